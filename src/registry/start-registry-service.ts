@@ -14,6 +14,7 @@ import { createInventedInstitution } from "./institution/invented-institution.ts
 import { createQueryHandler } from "./queries/paid-query.ts";
 import { followSharedTitles, type SharedTitles } from "./title-list/follow-shared.ts";
 import { openLiveTitles } from "./title-list/live-titles.ts";
+import { beforeAnyImport } from "./title-list/title-snapshot.ts";
 import { openRecordFile } from "./upstreams/record-file.ts";
 import type { Upstream } from "./upstreams/upstream.ts";
 import { problems } from "./http/replies.ts";
@@ -69,6 +70,12 @@ export async function startRegistryService(options: RegistryServiceOptions) {
       months: () => titles.months,
       importedTitle: (vkn) => titles.titleOf(vkn),
     });
+  const hasInventedRecords = !options.upstream && !records;
+  if (hasInventedRecords && (companies === 0 || titles.servedId !== beforeAnyImport)) {
+    logger.warn(
+      "no institution is set: queries are charged for INVENTED records, also of the real companies in the imported list. Start with --upstream URL or --records FILE for real records",
+    );
+  }
   const accounts = createAccounts(store, clock);
   const meter = createMeter(store.openCharges(), clock);
   const closeData = async () => {
@@ -89,6 +96,7 @@ export async function startRegistryService(options: RegistryServiceOptions) {
     secondsToWait: createRateLimiter(store.openUsage(clock)).secondsToWait,
     metricsToken: options.metricsToken,
     titleStatus: () => statusOfTitles(titles, shared),
+    hasInventedRecords,
     logger,
     isDraining: () => isDraining,
     checkDatabase: () => db.selectFrom("months").select("passed").execute(),
@@ -103,6 +111,7 @@ export async function startRegistryService(options: RegistryServiceOptions) {
   return {
     url,
     accounts,
+    hasInventedRecords,
     get titleCount() {
       return titles.size;
     },

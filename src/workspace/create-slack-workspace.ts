@@ -18,6 +18,8 @@ export interface SlackWorkspaceOptions extends CoreOptions {
   readonly baseUrl: string | (() => string);
   /** The time for acknowledgements in milliseconds; default Slack's 3 seconds. */
   readonly ackMilliseconds?: number;
+  /** Called with the cause's code if the app could not be reached, such as `ECONNREFUSED`. */
+  readonly onUnreachable?: (code: string) => void;
 }
 
 export type SlackWorkspace = ReturnType<typeof createSlackWorkspace>;
@@ -43,6 +45,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
       knobs,
       traffic,
       clock,
+      onUnreachable: options.onUnreachable,
     }),
     openSocket: () => sockets.issueAddress(baseUrl()),
   };

@@ -16,9 +16,14 @@ Environment: SLACK_SIGNING_SECRET and SLACK_BOT_TOKEN (those that the app uses);
 export function runWorkspace(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   return runCommandLine(usage, args, async () => {
     const options = readOptions(args, environment);
-    const workspace = await startSlackWorkspace(options).catch((error: unknown) => {
-      throw portProblem(options.port, error) ?? error;
-    });
+    const onUnreachable = (code: string) => {
+      console.error(`The app could not be reached at ${options.appUrl}: ${code}`);
+    };
+    const workspace = await startSlackWorkspace({ ...options, onUnreachable }).catch(
+      (error: unknown) => {
+        throw portProblem(options.port, error) ?? error;
+      },
+    );
     console.log(`Slack workspace ready: ${workspace.url}/ (Web API: ${workspace.url}/api/)`);
     await stopSignal();
     await workspace.close();

@@ -85,6 +85,7 @@ test("on a full disk that still takes a small file the program is not ready", as
   const metrics = async () => (await fetch(`${program.url}/metrics`)).text();
   writeFileSync(join(dataDir, "full"), "");
   expect(await ready()).toBe(503);
+  expect(await (await fetch(`${program.url}/readyz`)).text()).toBe("not ready: spool\n");
   expect(await metrics()).toContain("\nkunye_ready 0\n");
   rmSync(join(dataDir, "full"));
   expect(await ready()).toBe(200);

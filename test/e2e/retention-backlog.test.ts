@@ -35,9 +35,12 @@ test("the program is ready while what is past its retention is still being delet
     },
     closed,
   );
+  // A program whose port is in use closes its store before any regular work.
+  expect(deleteExpired).not.toHaveBeenCalled();
+  work.startTasks();
   expect(deleteExpired).toHaveBeenCalledTimes(1);
-  expect(await work.isReady()).toBe(true);
+  expect(await work.failingParts(3_000)).toEqual([]);
   await work.close();
   expect(closed).toHaveBeenCalledTimes(1);
-  expect(await work.isReady()).toBe(false);
+  expect(await work.failingParts(3_000)).toEqual(["database"]);
 });

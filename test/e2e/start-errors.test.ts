@@ -51,7 +51,7 @@ test("a port in use ends the start with words that say what to do", async () => 
   const { port } = other.address() as AddressInfo;
   const { code, said } = await start({ PORT: String(port) });
   expect(code).toBe(1);
-  expect(said).toContain("the port is in use. Choose another one with PORT");
+  expect(said).toContain(`port ${port} is in use. Choose another one with PORT`);
 });
 
 const workspaceAndRegistry = {
@@ -73,7 +73,7 @@ test("a replica whose port is in use ends its start with the same words, and cle
     LOG_LEVEL: "silent",
   });
   expect(code).toBe(1);
-  expect(said).toContain("the port is in use. Choose another one with PORT");
+  expect(said).toContain(`port ${port} is in use. Choose another one with PORT`);
 });
 
 test("a starting replica can't be reached before it can take what Slack sends", async () => {

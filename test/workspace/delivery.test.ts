@@ -1,5 +1,8 @@
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { isValidSlackRequest } from "@slack/bolt";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { selfSigned } from "../support/self-signed.ts";
 import { createRecordingApp, type RecordingApp } from "./support/recording-app.ts";
 import { call, sampleManifest } from "./support/sample-app.ts";
 import { signingSecret, startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
@@ -200,4 +203,21 @@ test("without interactivity in the manifest only commands and events arrive", as
   expect(await genel.type("/cicek gül")).toMatchObject({ kind: "acknowledged" });
   expect(app.received).toHaveLength(1);
   await other.stop();
+});
+
+test("an unreachable app is shown with the cause's code, such as a certificate of its own", async () => {
+  const https = createServer(selfSigned());
+  onTestFinished(() => void https.close());
+  await new Promise<void>((resolve) => https.listen(0, "127.0.0.1", resolve));
+  const appUrl = `https://localhost:${(https.address() as AddressInfo).port}/slack/events`;
+  const told: string[] = [];
+  const onUnreachable = (code: string) => told.push(code);
+  const other = await startWorkspace(sampleManifest, app.listener, { appUrl, onUnreachable });
+  onTestFinished(() => other.stop());
+  const outcome = await other.workspace.person("ayse").in("genel").type("/cicek papatya");
+  expect(outcome).toMatchObject({ error: "app_unreachable" });
+  const code = "DEPTH_ZERO_SELF_SIGNED_CERT";
+  const failures = other.workspace.traffic().map(({ failure }) => failure);
+  expect(failures).toContain(`app_unreachable (${code})`);
+  expect(told).toContain(code);
 });

@@ -160,7 +160,8 @@ export function connectWork(
     // A user who cannot be verified may not spend.
     mayStillSpend: async (person) => (await standingOf(person)) === "spends",
     seesPeople: async (userId) => (await authority.membershipIn(userId, "viewers")) === "yes",
-    onChange: () => void listNotices.run(),
+    onChange: () =>
+      void listNotices.run().catch(errorLogger(log, "the lists' messages were not updated")),
     failed: errorLogger(log, "a list failed"),
   });
   const listNotices = createListNotices({ ...services, heavyWork });

@@ -47,6 +47,12 @@ function reportFailedStart(error: unknown): number {
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const explanation = startErrors.get(code);
+  if (code === "EADDRINUSE" && error instanceof Error && "port" in error) {
+    console.error(
+      `Künye could not start: port ${String(error.port)} is in use. Choose another one with PORT, such as PORT=3100 npm start`,
+    );
+    return exitCodes.failed;
+  }
   if (explanation !== undefined) console.error(`Künye could not start: ${explanation}`);
   if (codesWithOwnMessage.has(code)) console.error((error as Error).message);
   else if (explanation === undefined) console.error(error);
@@ -58,7 +64,6 @@ const noDatabase =
   "its database can't be opened. DATA_DIR must belong to the user who runs Künye, on a disk with space left; with PostgreSQL, DATABASE_URL must be within reach.";
 
 const startErrors = new Map([
-  ["EADDRINUSE", "the port is in use. Choose another one with PORT, such as PORT=3100 npm start"],
   ["EADDRNOTAVAIL", "HOST is no address of this machine."],
   ["ENOTFOUND", "HOST is no address of this machine."],
   ["EACCES", noAccess],

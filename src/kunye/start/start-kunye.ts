@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -66,7 +65,12 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const started = Promise.withResolvers<undefined>();
   const routes = {
     slackEvents: () => (isDraining || !app ? notReady : (app.listener ?? notFound)),
-    isReady: async () => !isDraining && app?.isConnected() === true && (await isReadyInTime(work)),
+    unreadyParts: async () => {
+      if (isDraining) return ["stopping"];
+      if (!app || !work) return ["starting"];
+      const failing = await work.failingParts(readyWithinMs);
+      return app.isConnected() ? failing : ["socket", ...failing];
+    },
     metrics: async () => (await work?.metrics.text()) ?? "",
     fallback: () => (local ? holdPage(started.promise, local.workspace.listener) : notFound),
   };
@@ -88,7 +92,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const begun = await startWork({ config, store, registry, slack }, log);
   work = begun;
   begun.metrics.addProcessMetrics();
-  begun.metrics.addReadiness(routes.isReady);
+  begun.metrics.addReadiness(async () => (await routes.unreadyParts()).length === 0);
   if ("appToken" in connection) begun.metrics.addSocketMetrics(() => app?.isConnected() === true);
   app = createSlackApp({
     connection,
@@ -105,6 +109,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     await begun.close();
     throw error;
   }
+  begun.startTasks();
   await app.start();
   started.resolve(undefined);
 
@@ -126,10 +131,6 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
 /** Below the time-outs of the health checks in `docs/deploy`. */
 const readyWithinMs = 3_000;
 
-function isReadyInTime(work: Work | null): Promise<boolean> {
-  return Promise.race([work?.isReady() ?? false, delay(readyWithinMs, false, { ref: false })]);
-}
-
 /** Builds a Slack workspace on this machine, with new secrets. */
 function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: readonly ExtraKnob[]) {
   const signingSecret = randomBytes(16).toString("hex");
@@ -147,7 +148,8 @@ function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: rea
 
 interface Routes {
   slackEvents: () => RequestListener;
-  isReady: () => Promise<boolean>;
+  /** The parts that keep the program from being ready. */
+  unreadyParts: () => Promise<string[]>;
   metrics: () => Promise<string>;
   fallback: () => RequestListener;
 }
@@ -159,10 +161,10 @@ function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestLi
     ["/healthz", (_req, res) => respond(res, 200, "ok\n")],
     [
       "/readyz",
-      (req, res) =>
-        void routes.isReady().then((isReady) => {
-          if (isReady) respond(res, 200, "ready\n");
-          else notReady(req, res);
+      (_req, res) =>
+        void routes.unreadyParts().then((parts) => {
+          if (parts.length === 0) respond(res, 200, "ready\n");
+          else respond(res, 503, `not ready: ${parts.join(", ")}\n`);
         }),
     ],
     [

@@ -22,6 +22,8 @@ const noticesEveryMs = 10_000;
 const balanceEveryMs = 5 * 60_000;
 const retentionEveryMs = 3_600_000;
 const titlesEveryMs = 600_000;
+/** The time that regular tasks get to end before the store closes. Chosen by hand. */
+const tasksEndWithinMs = 1_000;
 
 /** The time to save an answer that arrives at the deadline; chosen by hand. */
 const savingMs = 5_000;
@@ -56,7 +58,7 @@ export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
   return beginWork(setup, ports, () => client.close());
 }
 
-/** Starts the regular tasks in the background; the first tries the answers in the spool. */
+/** Connects the parts; `startTasks` begins the regular tasks. */
 export async function beginWork(
   setup: Pick<WorkSetup, "config" | "registry">,
   ports: WorkPorts,
@@ -70,44 +72,80 @@ export async function beginWork(
     log.error({ id }, "delivering a message ended the program twice: it is set aside");
   }
   await work.warmUp().catch(errorLogger(log, "the start did not warm up"));
-  runInBackground(async () => {
-    // This version may read answers that earlier ones could not.
-    await spool.retryUnread();
-    await work.sweep();
-  });
-  runInBackground(work.deleteExpired);
-  runInBackground(() => work.listNotices.run());
   const closing = new AbortController();
-  const readTitles = () => work.readTitles(closing.signal);
-  runInBackground(readTitles);
-  const timers = [
-    repeat(sweepEveryMs, work.sweep),
-    repeat(sweepEveryMs, () => work.lists.run()),
-    repeat(noticesEveryMs, () => work.listNotices.run()),
-    repeat(noticesEveryMs, () => work.watches.run()),
+  const tasks = {
+    sweep: work.sweep,
+    lists: () => work.lists.run(),
+    notices: () => work.listNotices.run(),
+    watches: () => work.watches.run(),
     // Only readings shortly before and after a query prove its charge.
-    repeat(balanceEveryMs, work.readBalances),
-    repeat(retentionEveryMs, work.deleteExpired),
-    repeat(titlesEveryMs, readTitles),
+    balances: work.readBalances,
+    retention: work.deleteExpired,
+    titles: () => work.readTitles(closing.signal),
+  };
+  type TaskName = keyof typeof tasks;
+  const report = createFailureReport<TaskName>(log);
+  const running = new Set<Promise<void>>();
+  let isClosing = false;
+  const timers: NodeJS.Timeout[] = [];
+
+  function repeat(everyMs: number, name: TaskName): void {
+    timers.push(setInterval(runInBackground, everyMs, name, tasks[name]));
+  }
+
+  function runInBackground(name: TaskName, task: () => Promise<unknown> = tasks[name]): void {
+    const run = task().then(
+      () => {
+        report.succeeded(name);
+      },
+      (error: unknown) => {
+        if (!isClosing) report.failed(name, error);
+      },
+    );
+    running.add(run);
+    void run.finally(() => running.delete(run));
+  }
+
+  const probes = [
+    { part: "database", check: coalesced(() => store.ledger.probe()) },
+    { part: "spool", check: coalesced(() => spool.probe()) },
   ];
-
-  function repeat(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
-    return setInterval(runInBackground, everyMs, task);
-  }
-
-  function runInBackground(task: () => Promise<unknown>): void {
-    task().catch(errorLogger(log, "regular work failed"));
-  }
 
   return {
     register: work.register,
     passMonth: work.passMonth,
-    /** Resolves to true if the store and the spool can be written to. */
-    isReady: coalesced(async () => {
-      // Waits for both probes: a failed one must not hide one that hangs.
-      const probes = await Promise.allSettled([store.ledger.probe(), spool.probe()]);
-      return probes.every(({ status }) => status === "fulfilled");
-    }),
+    /** Starts the regular tasks in the background; the first tries the answers in the spool. */
+    startTasks() {
+      runInBackground("sweep", async () => {
+        // An answer that no version could read waits again, for this version.
+        await spool.retryUnread();
+        await work.sweep();
+      });
+      runInBackground("retention");
+      runInBackground("notices");
+      runInBackground("titles");
+      repeat(sweepEveryMs, "sweep");
+      repeat(sweepEveryMs, "lists");
+      repeat(noticesEveryMs, "notices");
+      repeat(noticesEveryMs, "watches");
+      repeat(balanceEveryMs, "balances");
+      repeat(retentionEveryMs, "retention");
+      repeat(titlesEveryMs, "titles");
+    },
+    /** Returns the parts that can't be written to within a time. */
+    async failingParts(withinMs: number): Promise<string[]> {
+      const states = await Promise.all(
+        probes.map(async ({ part, check }) => {
+          const isGood = check().then(
+            () => true,
+            () => false,
+          );
+          const isInTime = Promise.race([isGood, delay(withinMs, false, { ref: false })]);
+          return (await isInTime) ? [] : [part];
+        }),
+      );
+      return states.flat();
+    },
     metrics: work.metrics,
     /** Waits for work under way until its deadline has passed, then closes the connections. */
     async close() {
@@ -121,9 +159,49 @@ export async function beginWork(
       await Promise.all([work.drain(withinMs), lists, watches]);
       // The last attempt: answers in memory are lost with the program.
       await work.replaySpool().catch(() => undefined);
+      // A task that fails without its store is no news.
+      isClosing = true;
+      await Promise.race([Promise.all(running), delay(tasksEndWithinMs, null, { ref: false })]);
       work.heavyWork.close();
       await closeRegistry();
       await store.close();
     },
   };
+}
+
+/**
+ * Logs regular work as a state: the first failure of each cause, and its end.
+ * A database that is down fails every task every few seconds.
+ */
+function createFailureReport<Name extends string>(log: Logger) {
+  const tasksByCause = new Map<string, Set<Name>>();
+  return {
+    failed(task: Name, error: unknown): void {
+      const cause = causeOf(error);
+      const tasks = tasksByCause.get(cause);
+      if (tasks) {
+        tasks.add(task);
+        return;
+      }
+      tasksByCause.set(cause, new Set([task]));
+      log.error(
+        { task, cause, err: error },
+        "regular work failed; it is tried again, and the log says when it succeeds",
+      );
+    },
+    /** Ends the causes that this task failed with: tasks that run rarely must not hide a next failure. */
+    succeeded(task: Name): void {
+      const causes = [...tasksByCause].filter(([, tasks]) => tasks.has(task));
+      if (causes.length === 0) return;
+      for (const [cause] of causes) tasksByCause.delete(cause);
+      log.info({ task, causes: causes.map(([cause]) => cause) }, "regular work succeeds again");
+    },
+  };
+}
+
+/** Returns what an error has in common with others of its cause; the first part of an aggregate. */
+function causeOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }

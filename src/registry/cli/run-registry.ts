@@ -89,7 +89,8 @@ async function serve(args: readonly string[], context: CommandContext): Promise<
     upstream: url === null ? undefined : await httpUpstream(url, upstreamToken),
     upstreamTimeoutMs: readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000),
   });
-  context.print(`Lookup service ready: ${running.url} (titles: ${running.titleCount})`);
+  const invented = running.hasInventedRecords ? ", invented records" : "";
+  context.print(`Lookup service ready: ${running.url} (titles: ${running.titleCount}${invented})`);
   await context.untilStopped();
   await running.close();
 }

@@ -47,6 +47,8 @@ interface Parts {
   /** Counts a paid query; returns the seconds to wait if its account's limit is reached. */
   secondsToWait: (account: AccountOfKey) => Promise<number | null>;
   titleStatus: () => TitleStatus;
+  /** True if the records are not from an institution or a file. */
+  hasInventedRecords: boolean;
   metricsToken: string | undefined;
   logger: Logger;
   isDraining: () => boolean;
@@ -94,6 +96,7 @@ export function createRequestListener(parts: Parts): RequestListener {
       status: isReady ? "ready" : "not ready",
       database,
       draining: isDraining,
+      invented_records: parts.hasInventedRecords,
       titles: {
         searchable: isSearchable,
         count,

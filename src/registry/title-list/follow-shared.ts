@@ -1,8 +1,9 @@
+import { rm } from "node:fs/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { runProgram } from "./run-program.ts";
 import { idOfCopy, latestVersion, type SharedVersion } from "./shared-titles.ts";
-import { beforeAnyImport } from "./title-snapshot.ts";
+import { beforeAnyImport, DamagedTitlesError } from "./title-snapshot.ts";
 
 export type SharedTitles = Awaited<ReturnType<typeof followSharedTitles>>;
 
@@ -29,6 +30,7 @@ export async function followSharedTitles({
   const closing = new AbortController();
   let latest: SharedVersion | null = null;
   let changedAt = Date.now();
+  await removeDamagedCopy(directory, logger);
   let copiedId = idOfCopy(directory);
   let retryAt = 0;
 
@@ -77,6 +79,18 @@ export async function followSharedTitles({
       await checking;
     },
   };
+}
+
+/** Removes a damaged copy of the shared list, which is then made again. */
+async function removeDamagedCopy(directory: string, logger: Logger): Promise<void> {
+  try {
+    idOfCopy(directory);
+  } catch (error) {
+    if (!(error instanceof DamagedTitlesError)) throw error;
+    const { file } = error;
+    logger.warn({ file }, "the copy of the shared titles is damaged; it is made again");
+    await rm(file, { force: true });
+  }
 }
 
 export interface CopyOrder {

@@ -13,6 +13,7 @@ interface HttpOptions {
   readonly clock: () => number;
   readonly traffic: TrafficLog;
   readonly ackMilliseconds: number;
+  readonly onUnreachable: ((code: string) => void) | undefined;
 }
 
 /** Delivers by Socket Mode once the app has connected, before that by HTTP. */
@@ -108,10 +109,14 @@ function createHttpDelivery(options: HttpOptions): AppDelivery {
       const isFinal = response.headers["x-slack-no-retry"] === "1";
       return { kind: "failed", error: "http_service_error", status, ...(isFinal && { isFinal }) };
     } catch (error) {
-      const isLate = error instanceof Error && error.name === "TimeoutError";
-      const failure = isLate ? "operation_timeout" : "app_unreachable";
-      finish({ failure });
-      return { kind: "failed", error: failure };
+      if (error instanceof Error && error.name === "TimeoutError") {
+        finish({ failure: "operation_timeout" });
+        return timedOut;
+      }
+      const { code = "unknown" } = error as NodeJS.ErrnoException;
+      finish({ failure: `app_unreachable (${code})` });
+      options.onUnreachable?.(code);
+      return { kind: "failed", error: "app_unreachable" };
     }
   }
 

@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 import { UsageError } from "../../../src/platform/command-line.ts";
+import { createLogger } from "../../../src/platform/logger.ts";
 import { run } from "../support/run-command.ts";
 import { startTestService, temporaryDirectory } from "../support/test-service.ts";
 
@@ -201,4 +202,37 @@ test("the program serves until SIGTERM and ends with 0; wrong usage ends with 64
   wrong.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   expect(await once(wrong, "close")).toEqual([64, null]);
   expect(errors).toContain("Unknown command");
+});
+
+test("serve without an institution says that records are invented, in a warning and in /readyz", async () => {
+  const dataDir = await temporaryDirectory();
+  const list = `${dataDir}/list.tsv`;
+  await writeFile(list, "vkn\ttitle\n1234567890\tDENEME GIDA A.Ş.");
+  await run(dataDir, "import", list);
+  expect((await run(dataDir, "serve", "--port", "0")).join()).toContain("invented records");
+  for (const companies of [0, 200]) {
+    const lines: string[] = [];
+    const logger = createLogger("warn", { write: (line) => lines.push(line) });
+    const { get, close } = await startTestService({ dataDir, companies, logger });
+    expect(lines.join()).toMatch(/"level":40.*INVENTED records.*--upstream URL/);
+    expect((await get("/readyz")).json).toMatchObject({ invented_records: true });
+    await close();
+  }
+});
+
+test("serve with only invented companies warns of nothing", async () => {
+  const lines: string[] = [];
+  const logger = createLogger("warn", { write: (line) => lines.push(line) });
+  await startTestService({ companies: 200, logger });
+  expect(lines).toEqual([]);
+});
+
+test("a damaged title list is named with what to do, at the start and by an import", async () => {
+  const dataDir = await temporaryDirectory();
+  const list = `${dataDir}/list.tsv`;
+  await writeFile(list, "vkn\ttitle\n1234567890\tDENEME GIDA A.Ş.");
+  await writeFile(`${dataDir}/titles.sqlite`, Buffer.alloc(8_192, 7));
+  const told = `${dataDir}/titles.sqlite is damaged (file is not a database). Remove the file and import`;
+  await expect(run(dataDir, "serve", "--port", "0")).rejects.toThrow(told);
+  await expect(run(dataDir, "import", list)).rejects.toThrow(told);
 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { createLogger } from "../../../src/platform/logger.ts";
 import type { RegistryPlace } from "../../../src/registry/accounts/database.ts";
 import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
 import { createRandom } from "../../../src/registry/institution/random.ts";
@@ -201,4 +202,22 @@ test("readiness is 503 while the database is away and while the service drains",
   replica.service.drain();
   expect(await readyOf(replica)).toMatchObject({ status: 503, json: { draining: true } });
   expect((await replica.get("/v1/search/balance")).status).toBe(429);
+});
+
+test("a damaged copy of the shared titles is made again, and a warning names its file", async () => {
+  const place = await newPlace();
+  await importInto(place, { [first]: "DENİZATI FINDIK A.Ş." });
+  const dataDir = await temporaryDirectory();
+  await (await startReplica(place.databaseUrl ?? "", dataDir)).close();
+  const file = `${dataDir}/shared/titles.sqlite`;
+  await writeFile(file, Buffer.alloc(8_192, 7));
+  const lines: string[] = [];
+  const logger = createLogger("warn", { write: (line) => lines.push(line) });
+  const { databaseUrl } = place;
+  const replica = await startTestService({ databaseUrl, dataDir, companies: 0, logger });
+  expect(replica.service.titleCount).toBe(1);
+  expect(await found(replica, "denizatı fındık")).toBe(first);
+  expect(lines.filter((line) => line.includes(file))).toEqual([
+    expect.stringMatching(/"level":40.*damaged/),
+  ]);
 });

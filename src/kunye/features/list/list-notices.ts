@@ -87,10 +87,13 @@ export function createListNotices(ports: NoticePorts): ListNotices {
       await runQueued(windows.update);
     },
     async run() {
-      await runQueued(() =>
-        listStore.showDue(leaseMs, (id) => updateList(id, { mayPost: true }).catch(logFailure)),
-      );
-      await runQueued(windows.update);
+      try {
+        await enqueue(() =>
+          listStore.showDue(leaseMs, (id) => updateList(id, { mayPost: true }).catch(logFailure)),
+        );
+      } finally {
+        await runQueued(windows.update);
+      }
     },
   };
 }

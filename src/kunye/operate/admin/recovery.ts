@@ -118,6 +118,8 @@ interface WaitingCost {
 
 const notComparedWords =
   "what was spent since the backup is unknown (the balance could not be compared)";
+const everyAccountWords =
+  "all accounts without a row here also ask before they pay; no balance to compare";
 
 /**
  * Marks the accounts of the backup and of the replaced database; prints the credits spent since.
@@ -137,7 +139,7 @@ async function markAccounts(
   const names = new Set([...(await store.accounts.accounts()), ...replacedAccounts]);
   const current = registryAccess(config);
   // An account with buttons but without lookups is in no ledger.
-  await store.accounts.markRestored(everyAccount, notComparedWords);
+  await store.accounts.markRestored(everyAccount, everyAccountWords);
   for (const name of names) {
     // The comparison below needs the readings, which `markRestored` deletes.
     await (isAtRegistry(name, current)
