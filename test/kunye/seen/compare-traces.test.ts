@@ -55,6 +55,19 @@ test.each([
   "hesabımız artık aşağıdaki gibidir",
   "Our bank account has changed",
   "please use our new IBAN",
+  "Hesap numaramız\ndeğişmiştir",
+  "IBAN'ımız deyişti",
+  "hesаbımız dе\u200bğişti",
+  "Eski hesabımız kapanmıştır",
+  "Önceki IBAN geçersizdir",
+  "Ödemeleri bu hesaba yapmayınız",
+  "Bundan böyle şu IBAN'a gönderin",
+  "Hesabımız başka bankaya taşındı",
+  "please use the following account going forward",
+  "we moved to another bank",
+  "revised banking details",
+  "new remittance instructions",
+  "our previous account is closed",
 ])("%s: a new account is announced", (text) => {
   expect(announcesAccount(text)).toBe(true);
 });
@@ -64,6 +77,14 @@ test.each([
   "Yeni yılınız kutlu olsun",
   "Hesap özeti ektedir.",
   "Banka hesabımız",
+  "Garanti Bankası Yenişehir Şubesi IBAN",
+  "Yeni Mahalle Gül Sokak No 5 Örnek Bank",
+  "Örnek Bankası Başkent Şubesi",
+  "YENİ ÖRNEK GIDA LTD ŞTİ IBAN",
+  "Yenilenebilir enerji hesabı",
+  "Güncel cari hesap ekstreniz ekte",
+  "Newton Elektrik account",
+  "Yeni dönem faturanız ektedir.\n\nBanka: Örnek Bank",
 ])("%s: nothing is announced", (text) => {
   expect(announcesAccount(text)).toBe(false);
 });
