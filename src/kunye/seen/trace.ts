@@ -14,6 +14,8 @@ import { askedVkn } from "../invoices/verdict.ts";
 export interface Trace {
   /** The supplier's VKN. */
   seller: string;
+  /** Companies of which any may be the supplier; nothing is left of them. */
+  among?: readonly string[];
   buyer: string;
   ibans: readonly string[];
   /** The invoice's header, or null for a text or a row. */
@@ -70,28 +72,34 @@ export interface TextTrace {
   mentions: readonly Mention[];
 }
 
+/** What is known beside a text. */
+interface TextContext {
+  written: readonly Mention[];
+  own: ReadonlySet<string>;
+  /** The companies that may be meant if the text names no number. */
+  meant: readonly string[];
+}
+
 /**
- * Returns the trace of a text with IBANs, or null. The accounts are those of the seller, else of
- * the only company that is not ours.
+ * Returns the trace of a text with IBANs or about a new account, or null. The accounts are those of
+ * the seller, else of the only company that is not ours, else of any of them.
  */
 export function traceOfText(
   text: string,
   ibans: readonly string[],
-  { written, own }: { written: readonly Mention[]; own: ReadonlySet<string> },
+  { written, own, meant }: TextContext,
 ): TextTrace | null {
-  if (ibans.length === 0) return null;
+  const isAnnounced = announcesAccount(text);
+  if (ibans.length === 0 && !isAnnounced) return null;
   const sellers = written.filter(({ role }) => role === "seller");
   const sides = sellers.length > 0 ? sellers : written;
   const mentions = sides.filter(({ given }) => !own.has(askedVkn(given)));
-  const [seller = "", ...others] = new Set(mentions.map(({ given }) => validNumber(given)));
-  const trace = {
-    seller: others.length === 0 ? seller : "",
-    buyer: "",
-    ibans,
-    invoice: null,
-    isAnnounced: announcesAccount(text),
-  };
-  return { trace, mentions };
+  const named = mentions.map(({ given }) => validNumber(given)).filter(Boolean);
+  const [seller = "", ...others] = new Set(named);
+  const isSure = seller !== "" && others.length === 0;
+  const among = (named.length > 0 ? named : meant).filter((vkn) => !own.has(vkn));
+  const supplier = isSure ? { seller } : { seller: "", among: [...new Set(among)] };
+  return { trace: { ...supplier, buyer: "", ibans, invoice: null, isAnnounced }, mentions };
 }
 
 /** Patterns of folded words. */
@@ -165,9 +173,14 @@ export function announcesAccount(text: string): boolean {
   return announcement.test(cleanText(text).folded);
 }
 
-/** The accounts of a trace that the memory keeps: a supplier's, with right check digits. */
-export function keptIbans({ seller, ibans }: Trace): readonly string[] {
-  return seller === "" ? [] : ibans.filter(isIban);
+/** The accounts of a trace that the memory compares: a supplier's, with right check digits. */
+export function comparedIbans({ seller, among = [], ibans }: Trace): readonly string[] {
+  return seller === "" && among.length === 0 ? [] : ibans.filter(isIban);
+}
+
+/** The companies whose accounts a trace is compared with. */
+export function suppliersIn({ seller, among = [] }: Trace): readonly string[] {
+  return seller === "" ? among : [seller];
 }
 
 /** What is kept of an invoice to recognise it. */
