@@ -155,6 +155,19 @@ test("a changed account is red through every door, and never green before a seco
   expect(doors.registry.queries).toHaveLength(queries);
 });
 
+test("a supplier's accounts in several rows of its first list are no change", async () => {
+  const doors = await startDoors();
+  const rows = [1, 2].map(
+    (at) => `${title} (${at === 1 ? "TL" : "USD"});${vkn};${ibanOf(400_000 + at)}`,
+  );
+  const content = ["Cari Unvanı;VKN;IBAN No", ...rows, "DENEME;4556677884;"].join("\n");
+  await doors.direct.type("", { files: [{ name: "cariler.csv", content }] });
+  const offer = await doors.direct.waitFor(wording.distinctVkns(2));
+  await doors.direct.click(labels.all, { in: offer });
+  const done = await doors.direct.waitFor(tr.lists.state.done);
+  expect(done.plain).not.toContain(names["changed-iban"]);
+});
+
 test("a list's column of accounts is compared as well", async () => {
   const doors = await startDoors();
   await doors.message(textWith(ibanOf(100_001)));

@@ -1,6 +1,13 @@
 import { isIban } from "../../company/iban.ts";
 import { nothingSeen, type Doubt, type SeenFacts } from "../invoices/findings.ts";
-import { seenInvoiceOf, seenKeys, suppliersIn, type SeenInvoice, type Trace } from "./trace.ts";
+import {
+  plainNumber,
+  seenInvoiceOf,
+  seenKeys,
+  suppliersIn,
+  type SeenInvoice,
+  type Trace,
+} from "./trace.ts";
 
 /** An account that the team saw with a supplier. */
 export interface SeenIban {
@@ -149,7 +156,9 @@ function haveAgreeing(
   other: SeenInvoice,
   fields: readonly (keyof SeenInvoice)[],
 ): boolean {
-  return fields.every(
-    (field) => one[field] === "" || other[field] === "" || one[field] === other[field],
-  );
+  const isSame = (field: keyof SeenInvoice) =>
+    field === "number"
+      ? plainNumber(one.number) === plainNumber(other.number)
+      : one[field] === other[field];
+  return fields.every((field) => one[field] === "" || other[field] === "" || isSame(field));
 }

@@ -1,5 +1,6 @@
 import { isIban } from "../../company/iban.ts";
 import { isVkn } from "../../company/id-numbers.ts";
+import { foldTurkish } from "../../company/title.ts";
 import { cleanText } from "../invoices/clean-text.ts";
 import {
   isPrint,
@@ -211,6 +212,12 @@ export function seenInvoiceOf({ invoice, seller, buyer }: Trace): SeenInvoice | 
   };
 }
 
+/** Writes `A-0417` and `a 417` alike. */
+export function plainNumber(number: string): string {
+  const groups = foldTurkish(number).match(/[a-z]+|\d+/g) ?? [];
+  return groups.map((one) => one.replace(/^0+(?=\d)/, "")).join("-");
+}
+
 /** Writes `1200.50` and `1200.5` alike. */
 function plainValue(value: string): string {
   return value.includes(".") ? value.replace(/\.?0+$/, "") : value;
@@ -222,7 +229,7 @@ export function seenKeys(one: SeenInvoice): Record<"ettn" | "number" | "amount",
   const keyOf = (...parts: string[]) => (parts.includes("") ? null : JSON.stringify(parts));
   return {
     ettn: keyOf(ettn),
-    number: keyOf(document, seller, number),
+    number: keyOf(document, seller, plainNumber(number)),
     // A despatch advice has no amount.
     amount: keyOf(seller, value, currency, date),
   };
