@@ -57,6 +57,82 @@ const entrances: Record<string, (doors: Doors, iban: string) => Promise<string>>
   page: async ({ file }, iban) => (await file("fatura.html", printPage(invoiceWith(iban)))).plain,
 };
 
+const known = ibanOf(100_001);
+const withoutAccount = (xml: string) =>
+  xml.replace(/<cac:PaymentMeans>.*?<\/cac:PaymentMeans>/s, "");
+/** An invoice of its own number that names the known account. */
+const knownInvoice = (iban: string) => ({ ...invoiceWith(iban), iban: known });
+
+/** Ways to name another account beside what is known or unclear: a text and files. */
+const detours: Record<string, (iban: string) => [text: string, files?: Record<string, string>]> = {
+  "beside a second company": (iban) => [
+    `${title}\nVKN: ${vkn}\nNERGİS DENEME TEKSTİL LTD. ŞTİ. VKN 4556677884 IBAN ${iban}`,
+  ],
+  "by the title alone": (iban) => [`${title}\nIBAN ${iban}`],
+  "in a cover beside the XML": (iban) => [
+    `Ödemeyi şu hesaba yapın: ${iban}`,
+    { "a.xml": printedXml(knownInvoice(iban)) },
+  ],
+  "in the page beside an XML without any": (iban) => [
+    "",
+    {
+      "a.xml": withoutAccount(printedXml(invoiceWith(iban))),
+      "a.html": printPage(invoiceWith(iban)),
+    },
+  ],
+  "in the XML's note": (iban) => [
+    "",
+    {
+      "a.xml": printedXml(knownInvoice(iban)).replace(
+        "<cbc:IssueDate>",
+        `<cbc:Note>Ödeme: ${iban}</cbc:Note>$&`,
+      ),
+    },
+  ],
+  "in a page's hidden words": (iban) => [
+    "",
+    {
+      "a.html": printPage(knownInvoice(iban)).replace("</body>", `<p hidden>IBAN ${iban}</p>$&`),
+    },
+  ],
+  "in a page's field": (iban) => [
+    "",
+    {
+      "a.html": printPage(knownInvoice(iban)).replace("</body>", `<input value="IBAN ${iban}">$&`),
+    },
+  ],
+  "in a second note": (iban) => [
+    "",
+    { "a.txt": `${title}\nVKN: ${vkn}`, "b.txt": `Ödeme IBAN: ${iban}` },
+  ],
+};
+
+test("a changed account on a detour is red, and an announcement without an account is no green", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${vkn}`);
+  await doors.command(`/vkn ${ownVkn}`);
+  await doors.message(textWith(known));
+  const told: Record<string, string> = {};
+  for (const [at, [name, detour]] of Object.entries(detours).entries()) {
+    const iban = ibanOf(300_001 + at);
+    const [text, contents = {}] = detour(iban);
+    const last = doors.direct.messages().at(-1)?.ts ?? "";
+    const files = Object.entries(contents).map(([file, content]) => ({ name: file, content }));
+    await doors.direct.type(text, { files });
+    const { plain } = await doors.direct.waitFor(
+      (one) => one.from === "Künye" && one.ts > last && !one.plain.startsWith("⏳"),
+      { after: last },
+    );
+    const isRed = plain.includes(`🔴 ${names["changed-iban"]}`) && plain.includes(iban.slice(-4));
+    const isGreen = aboutSeller(plain).includes("🟢");
+    told[name] = isGreen ? "green" : isRed ? "red" : plain;
+  }
+  expect(told).toEqual(Object.fromEntries(Object.keys(detours).map((name) => [name, "red"])));
+  const { plain } = await doors.message(`${title}\nVKN: ${vkn}\nIBAN'ımız değişti, resme bakınız.`);
+  expect(plain).toContain(`🟠 ${names["announced-iban"]}`);
+  expect(plain).not.toContain("🟢");
+});
+
 /** Says what a check says of a seller, without our own side. */
 const aboutSeller = (plain: string) => plain.split(tr.check.role.buyer)[0] ?? "";
 
@@ -77,6 +153,19 @@ test("a changed account is red through every door, and never green before a seco
   }
   expect(told).toEqual(Object.fromEntries(Object.keys(entrances).map((name) => [name, "red"])));
   expect(doors.registry.queries).toHaveLength(queries);
+});
+
+test("a supplier's accounts in several rows of its first list are no change", async () => {
+  const doors = await startDoors();
+  const rows = [1, 2].map(
+    (at) => `${title} (${at === 1 ? "TL" : "USD"});${vkn};${ibanOf(400_000 + at)}`,
+  );
+  const content = ["Cari Unvanı;VKN;IBAN No", ...rows, "DENEME;4556677884;"].join("\n");
+  await doors.direct.type("", { files: [{ name: "cariler.csv", content }] });
+  const offer = await doors.direct.waitFor(wording.distinctVkns(2));
+  await doors.direct.click(labels.all, { in: offer });
+  const done = await doors.direct.waitFor(tr.lists.state.done);
+  expect(done.plain).not.toContain(names["changed-iban"]);
 });
 
 test("a list's column of accounts is compared as well", async () => {

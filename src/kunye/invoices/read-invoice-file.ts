@@ -1,3 +1,4 @@
+import { ibansIn } from "../../company/iban.ts";
 import { isUtf8 } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
 import { SaxesParser } from "saxes";
@@ -89,7 +90,8 @@ function invoicesInPrint({
   hidden,
 }: Exclude<FileText, { source: "xml" }>): GivenInvoice[] {
   const { codes, rest } = splitQrCodes(shown);
-  const print = readPrint(rest, source);
+  // A style may show what its page hides; a hidden account only adds one.
+  const print = readPrint(rest, source, ibansIn(hidden));
   const all = [...(print ? [print] : []), ...codes, ...splitQrCodes(hidden).codes];
   if (all.length === 0) throw new FileFaultError(source === "page" ? "html" : "no-invoice");
   return all;
@@ -164,6 +166,7 @@ const namesIn = (text: string) => new Set(text.trim().split(/\s+/));
 const leafNames = namesIn(`
   ProfileID ID UUID IssueDate DocumentCurrencyCode PayableAmount
   Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
+  Note InstructionNote PaymentNote
 `);
 /** The elements to read; all further elements are skipped with their children. */
 const wantedNames = leafNames.union(
@@ -171,7 +174,7 @@ const wantedNames = leafNames.union(
     AccountingSupplierParty DespatchSupplierParty
     AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
     Party HeadOfficeParty PartyIdentification PartyName PartyLegalEntity PartyTaxScheme
-    TaxScheme PostalAddress Person LegalMonetaryTotal PaymentMeans PayeeFinancialAccount
+    TaxScheme PostalAddress Person LegalMonetaryTotal PaymentMeans PayeeFinancialAccount PaymentTerms
   `),
 );
 /** The placeholder of a text with elements inside. */

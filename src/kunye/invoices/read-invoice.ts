@@ -71,7 +71,7 @@ export function readInvoice(root: XmlElement): Invoice | null {
     ettn: exactOrTidy("UUID", uuid),
     date: readDate(first("IssueDate").text),
     amount: readAmount(amount.text, [amount.label, first("DocumentCurrencyCode").text]),
-    ibans: readIbans(textsAt(root, "PaymentMeans/PayeeFinancialAccount/ID")),
+    ibans: readIbans(root),
     seller: readParty(root, sellers),
     buyer: readParty(root, isExport ? ["BuyerCustomerParty", ...buyers] : buyers),
   };
@@ -88,9 +88,22 @@ function readDate(text: string): string | null {
 
 const maxIbans = 10;
 
-/** Reads the accounts that look like an IBAN; an account number alone is none. */
-function readIbans(accounts: readonly XmlElement[]): string[] {
-  const ibans = accounts.flatMap(({ text }) => ibansIn(`IBAN ${text}`));
+/** Free words, of which only accounts are read. */
+const notePaths = [
+  "Note",
+  "PaymentMeans/InstructionNote",
+  "PaymentMeans/PayeeFinancialAccount/PaymentNote",
+  "PaymentTerms/Note",
+];
+
+/** Reads the accounts that look like an IBAN, also in notes; an account number alone is none. */
+function readIbans(root: XmlElement): string[] {
+  const accounts = textsAt(root, "PaymentMeans/PayeeFinancialAccount/ID");
+  const notes = notePaths.flatMap((path) => textsAt(root, path));
+  const ibans = [
+    ...accounts.flatMap(({ text }) => ibansIn(`IBAN ${text}`)),
+    ...notes.flatMap(({ text }) => ibansIn(text)),
+  ];
   return [...new Set(ibans)].slice(0, maxIbans);
 }
 

@@ -1,4 +1,5 @@
 import { getDocumentProxy } from "unpdf";
+import { z } from "zod";
 import { textOfPage, type PlacedText } from "./page-text.ts";
 import { FileFaultError } from "./untrusted-files.ts";
 
@@ -27,7 +28,10 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
       const words = items.flatMap((item) => ("str" in item ? item : []));
       left -= words.reduce((sum, { str }) => sum + str.length, 0);
       if (left < 0) throw new FileFaultError("too-large");
-      pages.push(...pagesByAngle(words, matrixOf(transform)));
+      const notes = textsOfNotes(await page.getAnnotations());
+      left -= notes.length;
+      if (left < 0) throw new FileFaultError("too-large");
+      pages.push(...pagesByAngle(words, matrixOf(transform)), notes);
       page.cleanup();
     }
   } catch (error) {
@@ -37,6 +41,23 @@ export async function readPdf(bytes: Uint8Array): Promise<string> {
   if (text === "") throw new FileFaultError("pdf-picture");
   return text;
 }
+
+/** Returns the texts of a form's fields and of notes, which a page shows above its words. */
+function textsOfNotes(annotations: readonly unknown[]): string {
+  return annotations
+    .map((one) => pdfNote.parse(one))
+    .filter(({ hidden }) => !hidden)
+    .flatMap(({ fieldValue, contentsObj }) => [fieldValue, contentsObj.str])
+    .filter(Boolean)
+    .join("\n");
+}
+
+const pdfText = z.string().catch("");
+const pdfNote = z.object({
+  hidden: z.boolean().catch(false),
+  fieldValue: pdfText,
+  contentsObj: z.object({ str: pdfText }).catch({ str: "" }),
+});
 
 function faultOf(error: unknown) {
   const isLocked = error instanceof Error && error.name === "PasswordException";

@@ -43,8 +43,12 @@ const currencies: ReadonlyMap<string, string> = new Map([
 
 type Head = Pick<InvoiceHeader, "number" | "ettn" | "date" | "amount">;
 
-/** Reads an invoice's printed text, or returns null if it is none. */
-export function readPrint(text: string, source: PrintedInvoice["source"]): PrintedInvoice | null {
+/** Reads an invoice's printed text, or returns null if it is none; `hidden` accounts are added. */
+export function readPrint(
+  text: string,
+  source: PrintedInvoice["source"],
+  hidden: readonly string[] = [],
+): PrintedInvoice | null {
   const { folded, shown } = cleanText(text);
   const isDespatch =
     /e-?irsaliye|sevk irsaliyesi/.test(folded) && !/e-?fatura|e-?arsiv/.test(folded);
@@ -57,10 +61,11 @@ export function readPrint(text: string, source: PrintedInvoice["source"]): Print
   if (new Set(written.map(({ given }) => askedVkn(given))).size > maxCompanies) return null;
   const mentions = [...written, ...(holdsPersonal ? personBeside(written) : [])];
   if (mentions.length === 0) return null;
+  const ibans = [...new Set([...ibansIn(text), ...hidden])];
   return {
     document: "print",
     source,
-    header: { ...head, document: isDespatch ? "despatch" : "invoice", ibans: ibansIn(text) },
+    header: { ...head, document: isDespatch ? "despatch" : "invoice", ibans },
     mentions,
   };
 }

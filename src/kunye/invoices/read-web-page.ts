@@ -33,7 +33,7 @@ export function readWebPage(html: string): { shown: string; hidden: string } {
     else if (lines.has(name)) write("\n");
   };
   const parser = new Parser({
-    onopentag(name, { style = "", hidden }) {
+    onopentag(name, { style = "", hidden, value, type }) {
       separate(name);
       if (open.length > maxDepth) throw new FileFaultError("too-large");
       const above = open.at(-1);
@@ -41,6 +41,8 @@ export function readWebPage(html: string): { shown: string; hidden: string } {
         isHidden: above?.isHidden === true || hidden !== undefined || hiddenStyle.test(style),
         isUnseen: above?.isUnseen === true || unseenElements.has(name),
       });
+      // A field shows its value.
+      if (name === "input" && value !== undefined && type !== "hidden") write(` ${value} `);
     },
     ontext: (text) => write(text.replace(/\s+/g, " ")),
     onclosetag(name) {

@@ -1,3 +1,5 @@
+import { ibansIn } from "../../company/iban.ts";
+import { announcesAccount } from "../seen/trace.ts";
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import type { HeavyRefusal, RunHeavy } from "../../platform/heavy-work.ts";
@@ -121,7 +123,8 @@ function readNote(bytes: Buffer): FileContent | ReadFault {
 function noteOf(text: string): FileContent | ReadFault {
   if (text.length > maxTextLength) return "too-large";
   const { found, isFaulty, placeholders } = findCandidates(text);
-  const mayName = found.length + placeholders.length > 0 || isFaulty;
+  const isAboutAccount = ibansIn(text).length > 0 || announcesAccount(text);
+  const mayName = found.length + placeholders.length > 0 || isFaulty || isAboutAccount;
   return mayName ? { kind: "text", text } : "no-company";
 }
 

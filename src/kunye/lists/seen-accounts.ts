@@ -2,6 +2,7 @@ import { ibansIn } from "../../company/iban.ts";
 import { isVkn } from "../../company/id-numbers.ts";
 import { plainKinds } from "../invoices/findings.ts";
 import type { Asker } from "../lookups/intents.ts";
+import { tailOf } from "../seen/compare-traces.ts";
 import type { Seen } from "../seen/create-seen.ts";
 import type { NewRow } from "./company-list.ts";
 import type { Columns } from "./find-columns.ts";
@@ -18,10 +19,23 @@ export async function withSeenAccounts(
     const ibans = ibansIn(`IBAN ${given.cells[column] ?? ""}`);
     return key !== null && isVkn(key) && ibans.length > 0 ? [{ no, seller: key, ibans }] : [];
   });
-  const traces = named.map((one) => ({ ...one, buyer: "", invoice: null, isAnnounced: false }));
+  // Rows of one supplier (`(TL)`, `(USD)`) list its accounts together: none is newer than another.
+  const bySeller = [...Map.groupBy(named, ({ seller }) => seller)];
+  const traces = bySeller.map(([seller, some]) => {
+    const ibans = [...new Set(some.flatMap((one) => one.ibans))];
+    return { seller, ibans, buyer: "", invoice: null, isAnnounced: false };
+  });
   const found = await seen.look(asker, traces);
   const doubts = new Map(
-    named.map(({ no }, at) => [no, found[at]?.filter(({ kind }) => !plainKinds.has(kind)) ?? []]),
+    bySeller.flatMap(([, some], at) =>
+      some.map(({ no, ibans }) => {
+        const tails = new Set(ibans.map(tailOf));
+        const told = found[at]?.filter(
+          ({ kind, seen: facts }) => !plainKinds.has(kind) && tails.has(facts?.iban ?? ""),
+        );
+        return [no, told ?? []] as const;
+      }),
+    ),
   );
   return rows.map((row) => {
     const some = doubts.get(row.no) ?? [];

@@ -1,6 +1,13 @@
 import { isIban } from "../../company/iban.ts";
 import { nothingSeen, type Doubt, type SeenFacts } from "../invoices/findings.ts";
-import { seenInvoiceOf, seenKeys, type SeenInvoice, type Trace } from "./trace.ts";
+import {
+  plainNumber,
+  seenInvoiceOf,
+  seenKeys,
+  suppliersIn,
+  type SeenInvoice,
+  type Trace,
+} from "./trace.ts";
 
 /** An account that the team saw with a supplier. */
 export interface SeenIban {
@@ -60,8 +67,8 @@ function isShared(one: Pick<SeenIban, "confirmedAt">, other: SeenIban): boolean 
 /** Compares a trace with what was known before it; the doubts belong to the seller. */
 export function compareTrace(trace: Trace, known: KnownBefore): Doubt[] {
   const doubts = trace.ibans.flatMap((one) => ibanDoubts(one, trace, known));
-  const announced = trace.isAnnounced && trace.ibans[0];
-  if (announced) doubts.push(doubt("announced-iban", { iban: tailOf(announced) }));
+  if (trace.isAnnounced)
+    doubts.push(doubt("announced-iban", { iban: tailOf(trace.ibans[0] ?? "") }));
   const invoice = seenInvoiceOf(trace);
   return invoice ? [...doubts, ...invoiceDoubts(invoice, known)] : doubts;
 }
@@ -74,20 +81,26 @@ function doubt(kind: Doubt["kind"], seen: Partial<SeenFacts>): Doubt {
   return { kind, written: "", seen: { ...nothingSeen, ...seen } };
 }
 
-function ibanDoubts(iban: string, { seller }: Trace, known: KnownBefore): Doubt[] {
+function ibanDoubts(iban: string, trace: Trace, known: KnownBefore): Doubt[] {
   const tail = tailOf(iban);
   if (!isIban(iban)) return [doubt("wrong-iban", { iban: tail })];
-  if (seller === "") return [];
+  if (suppliersIn(trace).length === 0) return [];
   const { own = null, others = [], id = "" } = known.ibans.get(iban) ?? {};
-  const account = `${seller}|${id}`;
+  // Nobody can confirm an account of one of several companies.
+  const account = trace.seller === "" ? "" : `${trace.seller}|${id}`;
   const other = others.find((one) => isShared(own ?? { confirmedAt: null }, one));
   const shared = other ? [doubt("shared-iban", { iban: tail, account, vkn: other.vkn })] : [];
-  const earlier = own ? earlierThan(own, known.ofSeller) : known.ofSeller;
+  const earlier = own
+    ? earlierThan(
+        own,
+        known.ofSeller.filter(({ vkn }) => vkn === own.vkn),
+      )
+    : known.ofSeller;
   if (earlier.length > 0) {
     const { tail: earlierIban, invoices } = usual(earlier);
     return [doubt("changed-iban", { iban: tail, account, earlierIban, invoices }), ...shared];
   }
-  return own || other ? shared : [doubt("new-iban", { iban: tail })];
+  return own || other || trace.seller === "" ? shared : [doubt("new-iban", { iban: tail })];
 }
 
 /** Returns the trusted account with the most invoices, the newest of equal ones. */
@@ -143,7 +156,9 @@ function haveAgreeing(
   other: SeenInvoice,
   fields: readonly (keyof SeenInvoice)[],
 ): boolean {
-  return fields.every(
-    (field) => one[field] === "" || other[field] === "" || one[field] === other[field],
-  );
+  const isSame = (field: keyof SeenInvoice) =>
+    field === "number"
+      ? plainNumber(one.number) === plainNumber(other.number)
+      : one[field] === other[field];
+  return fields.every((field) => one[field] === "" || other[field] === "" || isSame(field));
 }

@@ -29,7 +29,7 @@ export interface OpenAccount {
 /** Returns the accounts that doubts ask to confirm, each once. */
 export function openAccounts(doubts: readonly Doubt[]): OpenAccount[] {
   const open = doubts.flatMap(({ kind, seen }) =>
-    settledKinds.has(kind) && seen ? [{ account: seen.account, tail: seen.iban }] : [],
+    settledKinds.has(kind) && seen?.account ? [{ account: seen.account, tail: seen.iban }] : [],
   );
   return [...new Map(open.map((one) => [one.account, one])).values()];
 }

@@ -26,9 +26,12 @@ export function createSeen({ seen, lookups }: SeenOptions) {
         lookups.personsHeld(team),
       ]);
       // Our own sales have our own account; natural persons leave nothing.
-      const kept = traces.map((trace) =>
-        own.has(trace.seller) || persons.has(trace.seller) ? { ...trace, seller: "" } : trace,
-      );
+      const isSupplier = (vkn: string) => !own.has(vkn) && !persons.has(vkn);
+      const kept = traces.map(({ seller, among = [], ...trace }) => ({
+        ...trace,
+        seller: isSupplier(seller) ? seller : "",
+        among: among.filter(isSupplier),
+      }));
       // A record that was bought since the last check may say so.
       const sellers = new Set(traces.map(({ seller }) => seller));
       for (const vkn of sellers.intersection(persons)) await seen.forgetAccounts(team, { vkn });

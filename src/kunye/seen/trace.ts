@@ -1,6 +1,7 @@
 import { isIban } from "../../company/iban.ts";
 import { isVkn } from "../../company/id-numbers.ts";
 import { foldTurkish } from "../../company/title.ts";
+import { cleanText } from "../invoices/clean-text.ts";
 import {
   isPrint,
   type GivenInvoice,
@@ -14,6 +15,8 @@ import { askedVkn } from "../invoices/verdict.ts";
 export interface Trace {
   /** The supplier's VKN. */
   seller: string;
+  /** Companies of which any may be the supplier; nothing is left of them. */
+  among?: readonly string[];
   buyer: string;
   ibans: readonly string[];
   /** The invoice's header, or null for a text or a row. */
@@ -70,50 +73,115 @@ export interface TextTrace {
   mentions: readonly Mention[];
 }
 
+/** What is known beside a text. */
+interface TextContext {
+  written: readonly Mention[];
+  own: ReadonlySet<string>;
+  /** The companies that may be meant if the text names no number. */
+  meant: readonly string[];
+}
+
 /**
- * Returns the trace of a text with IBANs, or null. The accounts are those of the seller, else of
- * the only company that is not ours.
+ * Returns the trace of a text with IBANs or about a new account, or null. The accounts are those of
+ * the seller, else of the only company that is not ours, else of any of them.
  */
 export function traceOfText(
   text: string,
   ibans: readonly string[],
-  { written, own }: { written: readonly Mention[]; own: ReadonlySet<string> },
+  { written, own, meant }: TextContext,
 ): TextTrace | null {
-  if (ibans.length === 0) return null;
+  const isAnnounced = announcesAccount(text);
+  if (ibans.length === 0 && !isAnnounced) return null;
   const sellers = written.filter(({ role }) => role === "seller");
   const sides = sellers.length > 0 ? sellers : written;
   const mentions = sides.filter(({ given }) => !own.has(askedVkn(given)));
-  const [seller = "", ...others] = new Set(mentions.map(({ given }) => validNumber(given)));
-  const trace = {
-    seller: others.length === 0 ? seller : "",
-    buyer: "",
-    ibans,
-    invoice: null,
-    isAnnounced: announcesAccount(text),
-  };
-  return { trace, mentions };
+  const named = mentions.map(({ given }) => validNumber(given)).filter(Boolean);
+  const [seller = "", ...others] = new Set(named);
+  const isSure = seller !== "" && others.length === 0;
+  const among = (named.length > 0 ? named : meant).filter((vkn) => !own.has(vkn));
+  const supplier = isSure ? { seller } : { seller: "", among: [...new Set(among)] };
+  return { trace: { ...supplier, buyer: "", ibans, invoice: null, isAnnounced }, mentions };
 }
 
-/** Words behind which a text announces another account, folded. */
-const account = "(?:iban|hesa[bp]|banka|account|bank details)";
-const change = "(?:yeni|degis|guncel|farkli|baska|artik|new|chang|updat)";
-// No sign is both of a word and between words: the search stays linear.
-const gap = String.raw`[^a-z0-9'\n.!?]+`;
-const words = `[a-z']*(?:${gap}[a-z0-9']+){0,6}?${gap}`;
-const announcement = new RegExp(
-  `(?<![a-z])(?:${account}${words}${change}|${change}${words}${account})`,
+/** Patterns of folded words. */
+const oneOf = (...words: string[]) => `(?:${words.join("|")})`;
+/** What a payment goes to; `cari hesap` is a customer's ledger. */
+const account = oneOf(
+  "iban",
+  "(?<!cari )hesa[bp]",
+  "banka",
+  "account",
+  "bank(?![a-z])",
+  "bank(?:ing)? (?:details|info)",
+  "(?:payment|remittance|wir(?:e|ing)|transfer) (?:details|instructions?|info)",
 );
-
-const maxText = 80_000;
+/** Words that stand right beside it. */
+const otherOne = oneOf(
+  "yeni(?:si[a-z]*|mi[sz]|den)?(?![a-z])(?![^a-z\\n]{1,3}(?:mah|cad|sok|sub|san|sit|koy|sehir))",
+  "guncel(?![a-z])(?! (?:cari|hesap (?!no|num|bilgi)))",
+  "eski(?![a-z])",
+  "onceki",
+  "new(?![a-z])",
+  "old(?![a-z])",
+  "previous",
+  "former",
+  "following",
+);
+/** Words that may stand farther. */
+const change = oneOf(
+  "(?:degis|deyis|degsi)(?!k)",
+  "yenile(?:n(?:di|mis|ecek)|di|mis|me)",
+  "guncelle",
+  "farkli",
+  "baska(?:sin?[a-z]*)?(?![a-z])",
+  "artik(?![a-z])",
+  "bundan (?:sonra|boyle)",
+  "kapan(?:di|mis|acak)",
+  "kapat(?:il|ti)",
+  "iptal",
+  "gecersiz",
+  "tasi(?:n|di)",
+  "(?:yap|gonder|yatir|kullan)(?:il)?m[ae]y[ia]n",
+  "chang(?:e|ing)",
+  "updat",
+  "replac",
+  "revis",
+  "amend",
+  "clos(?:ed|ing)",
+  "no longer",
+  "moved",
+  "switch",
+  "different",
+  "instead",
+  "going forward",
+  "from now on",
+);
+// No sign is both of a word and between words: the search stays linear. A mail breaks its lines.
+const gap = String.raw`(?=[^a-z0-9'.!?])[^a-z0-9'\n.!?]*(?:\n[^a-z0-9'\n.!?]*)?`;
+const words = (most: number) => `[a-z']*(?:${gap}[a-z0-9']+){0,${most}}?${gap}`;
+const pairs: readonly (readonly [one: string, most: number, other: string])[] = [
+  [account, 6, change],
+  [change, 6, account],
+  [account, 1, otherOne],
+  [otherOne, 2, account],
+];
+const announcement = new RegExp(
+  `(?<![a-z])${oneOf(...pairs.map(([one, most, other]) => `${one}${words(most)}${other}`))}`,
+);
 
 /** True if a text speaks of a new account or of a changed one. */
 export function announcesAccount(text: string): boolean {
-  return announcement.test(foldTurkish(text.slice(0, maxText)));
+  return announcement.test(cleanText(text).folded);
 }
 
-/** The accounts of a trace that the memory keeps: a supplier's, with right check digits. */
-export function keptIbans({ seller, ibans }: Trace): readonly string[] {
-  return seller === "" ? [] : ibans.filter(isIban);
+/** The accounts of a trace that the memory compares: a supplier's, with right check digits. */
+export function comparedIbans({ seller, among = [], ibans }: Trace): readonly string[] {
+  return seller === "" && among.length === 0 ? [] : ibans.filter(isIban);
+}
+
+/** The companies whose accounts a trace is compared with. */
+export function suppliersIn({ seller, among = [] }: Trace): readonly string[] {
+  return seller === "" ? among : [seller];
 }
 
 /** What is kept of an invoice to recognise it. */
@@ -144,6 +212,12 @@ export function seenInvoiceOf({ invoice, seller, buyer }: Trace): SeenInvoice | 
   };
 }
 
+/** Writes `A-0417` and `a 417` alike. */
+export function plainNumber(number: string): string {
+  const groups = foldTurkish(number).match(/[a-z]+|\d+/g) ?? [];
+  return groups.map((one) => one.replace(/^0+(?=\d)/, "")).join("-");
+}
+
 /** Writes `1200.50` and `1200.5` alike. */
 function plainValue(value: string): string {
   return value.includes(".") ? value.replace(/\.?0+$/, "") : value;
@@ -155,7 +229,7 @@ export function seenKeys(one: SeenInvoice): Record<"ettn" | "number" | "amount",
   const keyOf = (...parts: string[]) => (parts.includes("") ? null : JSON.stringify(parts));
   return {
     ettn: keyOf(ettn),
-    number: keyOf(document, seller, number),
+    number: keyOf(document, seller, plainNumber(number)),
     // A despatch advice has no amount.
     amount: keyOf(seller, value, currency, date),
   };

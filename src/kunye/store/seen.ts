@@ -9,7 +9,14 @@ import {
   type SeenIban,
 } from "../seen/compare-traces.ts";
 import type { SeenStore } from "../seen/seen-store.ts";
-import { keptIbans, seenInvoiceOf, seenKeys, type SeenInvoice, type Trace } from "../seen/trace.ts";
+import {
+  comparedIbans,
+  seenInvoiceOf,
+  seenKeys,
+  suppliersIn,
+  type SeenInvoice,
+  type Trace,
+} from "../seen/trace.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, changesOne } from "./writes.ts";
@@ -121,15 +128,15 @@ async function leave(leaving: Leaving, traces: readonly Trace[]): Promise<KnownB
   const added: Prepared[] = [];
   let no = n;
   const known = prepared.map((one) => {
-    const { seller, accounts, invoice, keys } = one;
-    const ofSeller = byVkn.get(seller) ?? [];
+    const { seller, suppliers, accounts, invoice, keys } = one;
+    const ofSeller = suppliers.flatMap((vkn) => byVkn.get(vkn) ?? []);
     const before: KnownBefore = {
       ofSeller: ofSeller.map((row) => ({ ...row })),
       ibans: new Map(
         accounts.map(({ iban, id }) => {
           const some = (byIban.get(id) ?? []).map((row) => ({ ...row }));
-          const own = some.find(({ vkn }) => vkn === seller) ?? null;
-          return [iban, { id, own, others: some.filter((row) => row.vkn !== seller) }];
+          const [own = null] = some.filter(({ vkn }) => suppliers.includes(vkn));
+          return [iban, { id, own, others: some.filter(({ vkn }) => !suppliers.includes(vkn)) }];
         }),
       ),
       invoices: keys.flatMap((key) => invoices.byKey.get(key) ?? []),
@@ -178,6 +185,7 @@ type Hash = (text: string) => string;
 
 interface Prepared {
   seller: string;
+  suppliers: readonly string[];
   accounts: { iban: string; id: string }[];
   invoice: SeenInvoice | null;
   /** The hash of the invoice's content, or "". */
@@ -189,7 +197,7 @@ interface Prepared {
 
 function prepare(trace: Trace, hash: Hash): Prepared {
   const invoice = seenInvoiceOf(trace);
-  const accounts = [...new Set(keptIbans(trace))].map((iban) => ({ iban, id: hash(iban) }));
+  const accounts = [...new Set(comparedIbans(trace))].map((iban) => ({ iban, id: hash(iban) }));
   const none = { ettn: null, number: null, amount: null };
   const { ettn, number, amount } = invoice ? seenKeys(invoice) : none;
   const keyOf = (name: string, key: string | null) => key && hash(`${name} ${key}`);
@@ -200,7 +208,8 @@ function prepare(trace: Trace, hash: Hash): Prepared {
   };
   const keys = Object.values(found).flatMap((key) => key ?? []);
   const id = invoice ? hash(JSON.stringify(invoice)) : "";
-  return { seller: trace.seller, accounts, invoice, id, found, keys };
+  const suppliers = suppliersIn(trace);
+  return { seller: trace.seller, suppliers, accounts, invoice, id, found, keys };
 }
 
 /**
@@ -237,7 +246,9 @@ export async function resealMemoryKeys(db: Kysely<Schema>, sealer: Sealer): Prom
 }
 
 async function loadIbans({ trx, team }: Leaving, prepared: readonly Prepared[]) {
-  const sellers = prepared.flatMap(({ seller, accounts }) => (accounts.length > 0 ? seller : []));
+  const sellers = prepared.flatMap(({ suppliers, accounts }) =>
+    accounts.length > 0 ? suppliers : [],
+  );
   const ids = prepared.flatMap(({ accounts }) => accounts.map(({ id }) => id));
   const found = [
     ...(await inSlices(sellers, (some) =>

@@ -1060,6 +1060,9 @@ export const notes: Texts["notes"] = {
   announcedIban: (iban) =>
     `🟠 *${check.finding["announced-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
   wrongIban: (iban) => `🔴 *${check.finding["wrong-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
+  changedIban: (iban) =>
+    `🔴 *${check.finding["changed-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
+  sharedIban: (iban) => `🔴 *${check.finding["shared-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
   phoneInText:
     "A number in the text was left out because it looks like a phone number. If it is a VKN, type it alone after `/vkn`.",
   referenceTyped: (number, reference) =>

@@ -1101,6 +1101,10 @@ export const notes = {
     `🟠 *${check.finding["announced-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
   wrongIban: (iban: string) =>
     `🔴 *${check.finding["wrong-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
+  changedIban: (iban: string) =>
+    `🔴 *${check.finding["changed-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
+  sharedIban: (iban: string) =>
+    `🔴 *${check.finding["shared-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
   phoneInText:
     "Metindeki bir numara, telefon numarasına benzediği için alınmadı. VKN ise `/vkn` ile tek başına yazın.",
   referenceTyped: (number: string, reference: string) =>

@@ -155,7 +155,7 @@ test.each([
   expect(await read(text)).toEqual({ kind: "refused", why });
 });
 
-test("reads the accounts to pay to, each once; an account's number alone is none", async () => {
+test("reads the accounts to pay to, each once, also in notes; an account's number alone is none", async () => {
   const [one, other] = [ibanOf(1), ibanOf(2)];
   const account = (id: string) =>
     `<cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>${id}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>`;
@@ -163,7 +163,7 @@ test("reads the accounts to pay to, each once; an account's number alone is none
   const accounts = [grouped, one, "1234567890", other, ""].map(account).join("");
   const inNote = `<cbc:Note>${ibanOf(3)}</cbc:Note>`;
   const read = await readOne(invoiceXml({ after: accounts + inNote }));
-  expect(read).toEqual({ ...whole, ibans: [one, other] });
+  expect(read).toEqual({ ...whole, ibans: [one, other, ibanOf(3)] });
 });
 
 test("reads a despatch advice: parties, no amount", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ibansIn } from "../../../src/company/iban.ts";
-import { announcesAccount } from "../../../src/kunye/seen/trace.ts";
+import { announcesAccount, seenInvoiceOf } from "../../../src/kunye/seen/trace.ts";
 import {
   compareTrace,
   type KnownBefore,
@@ -22,6 +22,18 @@ test("a first account is told without a colour, wrong check digits and an announ
   expect(kinds(textTrace([iban], { isAnnounced: true }))).toEqual(["new-iban", "announced-iban"]);
   expect(kinds(textTrace([iban], { seller: "", isAnnounced: true }))).toEqual(["announced-iban"]);
   expect(kinds(textTrace([]))).toEqual([]);
+});
+
+test("a number is the same in other letters, with blanks and zeros", () => {
+  const checkOf = (number: string, value: string) =>
+    invoiceTrace(1, {}, { number, ettn: "", amount: { value, currency: "TRY" } });
+  const earlier = seenInvoiceOf(checkOf("A-0417", "5.00"));
+  if (!earlier) throw new Error("no invoice");
+  const invoices = [{ ...earlier, at: 1, userId: "U1" }];
+  for (const number of ["a-417", "A 0417", "A/00417", "A417"]) {
+    const told = compareTrace(checkOf(number, "7.00"), { ...nothing, invoices });
+    expect(told.map(({ kind }) => kind)).toContain("same-number-other-amount");
+  }
 });
 
 test("a changed account is compared with a trusted one, not with another unconfirmed one", () => {
@@ -55,6 +67,19 @@ test.each([
   "hesabımız artık aşağıdaki gibidir",
   "Our bank account has changed",
   "please use our new IBAN",
+  "Hesap numaramız\ndeğişmiştir",
+  "IBAN'ımız deyişti",
+  "hesаbımız dе\u200bğişti",
+  "Eski hesabımız kapanmıştır",
+  "Önceki IBAN geçersizdir",
+  "Ödemeleri bu hesaba yapmayınız",
+  "Bundan böyle şu IBAN'a gönderin",
+  "Hesabımız başka bankaya taşındı",
+  "please use the following account going forward",
+  "we moved to another bank",
+  "revised banking details",
+  "new remittance instructions",
+  "our previous account is closed",
 ])("%s: a new account is announced", (text) => {
   expect(announcesAccount(text)).toBe(true);
 });
@@ -64,6 +89,14 @@ test.each([
   "Yeni yılınız kutlu olsun",
   "Hesap özeti ektedir.",
   "Banka hesabımız",
+  "Garanti Bankası Yenişehir Şubesi IBAN",
+  "Yeni Mahalle Gül Sokak No 5 Örnek Bank",
+  "Örnek Bankası Başkent Şubesi",
+  "YENİ ÖRNEK GIDA LTD ŞTİ IBAN",
+  "Yenilenebilir enerji hesabı",
+  "Güncel cari hesap ekstreniz ekte",
+  "Newton Elektrik account",
+  "Yeni dönem faturanız ektedir.\n\nBanka: Örnek Bank",
 ])("%s: nothing is announced", (text) => {
   expect(announcesAccount(text)).toBe(false);
 });

@@ -72,6 +72,8 @@ export const checkKind: CardKind<CheckState> = {
 const warningNotes: ReadonlySet<Note["note"]> = new Set<Note["note"]>([
   "announcedIban",
   "wrongIban",
+  "changedIban",
+  "sharedIban",
 ]);
 
 function isProblem({ kind }: Finding): boolean {

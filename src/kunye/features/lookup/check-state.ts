@@ -94,19 +94,21 @@ export async function checkState(
     ...tableMentions,
   ];
   const ours = await services.lookups.ownCompanies(person.team);
-  const seen = await withSeen(interaction, {
-    invoices: invoices.slice(0, limits.invoices),
-    written,
-    text,
-    own: ours.own,
-  });
+  const some = invoices.slice(0, limits.invoices);
   const heldByTitle = await findHeldByTitle(interaction, [
-    ...seen.invoices.flatMap(titlesOn),
+    ...some.flatMap(titlesOn),
     ...written.map(({ given }) => given.title),
     ...titleQueries.map(({ text: title }) => title),
   ]);
   const vknsOf = (title: string) => vknsOfTitle(title, heldByTitle.get(title));
   const known = { own: ours.own, vknsOf };
+  const seen = await withSeen(interaction, {
+    invoices: some,
+    written,
+    text,
+    own: ours.own,
+    held: titleQueries.flatMap(({ text: title }) => vknsOf(title)),
+  });
   const { companies, invalid, checked, repeated } = gatherParties(
     seen.invoices,
     seen.written,

@@ -17,32 +17,63 @@ interface Checked {
  */
 export async function withSeen(
   { services, person }: Pick<Interaction, "services" | "person">,
-  { invoices, written, text, own }: Checked & { text: string; own: ReadonlySet<string> },
+  { invoices, written, text, own, held = [] }: Checked & CheckedText,
 ): Promise<Checked & { lines: Note[] }> {
-  const ofText = traceOfText(text, ibansIn(text), { written, own });
-  // A copy of an invoice is the same document; the oldest leaves its trace first.
-  const different = new Map(invoices.filter(isFirst).map((one) => [JSON.stringify(one), one]));
-  const inOrder = [...different].sort(([, one], [, other]) => (dayOf(one) < dayOf(other) ? -1 : 1));
-  const traces = inOrder.map(([, one]) => traceOfInvoice(one));
-  const found = await services.seen.look(person, ofText ? [...traces, ofText.trace] : traces);
-  const byInvoice = new Map(inOrder.map(([content], at) => [content, found[at] ?? []]));
-  const ofSender = ofText ? (found.at(-1) ?? []) : [];
+  const traces = tracesOf(invoices);
+  const sellers = traces.map(({ trace }) => trace.seller).filter(Boolean);
+  const isCover = written.length === 0 && invoices.length > 0;
+  const ofText = traceOfText(text, ibansIn(text), {
+    written,
+    own,
+    meant: isCover ? sellers : held,
+  });
+  const all = traces.map(({ trace }) => trace);
+  const found = await services.seen.look(person, ofText ? [...all, ofText.trace] : all);
+  const ofSender = ofText ? (found[traces.length] ?? []) : [];
+  const byInvoice = new Map(traces.map(({ content }, at) => [content, found[at] ?? []]));
   return {
     invoices: invoices.map((one) => {
-      const doubts = byInvoice.get(JSON.stringify(one));
-      return doubts?.length ? withSellersDoubts(one, doubts) : one;
+      const doubts = byInvoice.get(JSON.stringify(one)) ?? [];
+      // The words beside invoices are their seller's.
+      const withText = isCover && isFirst(one, invoices) ? [...doubts, ...ofSender] : doubts;
+      return withText.length > 0 ? withSellersDoubts(one, withText) : one;
     }),
     written: written.map((one) =>
       ofText?.mentions.includes(one) && ofSender.length > 0
         ? { ...one, given: withDoubts(one.given, ofSender) }
         : one,
     ),
-    lines: ofText?.mentions.length === 0 ? ofSender.flatMap(lineOf) : [],
+    lines: ofText?.mentions.length === 0 && !isCover ? ofSender.flatMap(lineOf) : [],
   };
 }
 
+interface CheckedText {
+  text: string;
+  own: ReadonlySet<string>;
+  /** The held companies whose titles the text names. */
+  held?: readonly string[];
+}
+
+/** Returns the traces of different invoices, the oldest first; a copy is the same document. */
+function tracesOf(invoices: readonly GivenInvoice[]) {
+  const firsts = invoices.filter((one) => isFirst(one, invoices));
+  const different = new Map(firsts.map((one) => [JSON.stringify(one), one]));
+  return [...different]
+    .sort(([, one], [, other]) => (dayOf(one) < dayOf(other) ? -1 : 1))
+    .map(([content, one]) => {
+      const trace = traceOfInvoice(one);
+      // What only a print names is to be paid to as well.
+      const prints = invoices.filter(
+        (other) => isPrint(other) && isSameInvoice(headerOf(one), headerOf(other)),
+      );
+      const ibans = [trace, ...prints.map(traceOfInvoice)].flatMap((some) => some.ibans);
+      return { content, trace: { ...trace, ibans: [...new Set(ibans)] } };
+    });
+}
+
 /** False for a print of another invoice among them. */
-function isFirst(one: GivenInvoice, at: number, all: readonly GivenInvoice[]): boolean {
+function isFirst(one: GivenInvoice, all: readonly GivenInvoice[]): boolean {
+  const at = all.indexOf(one);
   return (
     !isPrint(one) ||
     !all.some(
@@ -73,8 +104,17 @@ function withDoubts<Side extends { doubts?: readonly Doubt[] }>(
   return { ...side, doubts: [...(side.doubts ?? []), ...doubts] };
 }
 
+/** The lines of findings about a text's account. */
+const linesOfFindings: Partial<
+  Record<Doubt["kind"], "announcedIban" | "wrongIban" | "changedIban" | "sharedIban">
+> = {
+  "announced-iban": "announcedIban",
+  "wrong-iban": "wrongIban",
+  "changed-iban": "changedIban",
+  "shared-iban": "sharedIban",
+};
+
 function lineOf({ kind, seen }: Doubt): Note[] {
-  const iban = seen?.iban ?? "";
-  if (kind === "announced-iban") return [saying("announcedIban", iban)];
-  return kind === "wrong-iban" ? [saying("wrongIban", iban)] : [];
+  const note = linesOfFindings[kind];
+  return note ? [saying(note, seen?.iban ?? "")] : [];
 }
