@@ -37,9 +37,9 @@ const section = (text: string) => ({
 const entrances: Record<string, (doors: Doors, iban: string) => Promise<string>> = {
   typed: async ({ command }, iban) =>
     (await command(`/kunye denetle ${vkn} ${title} IBAN ${iban}`)).plain,
-  window: ({ modal }, iban) => modal(textWith(iban)),
+  window: (doors, iban) => doors.modal(textWith(iban)),
   message: async ({ message }, iban) => (await message(textWith(iban))).plain,
-  shortcut: ({ shortcut }, iban) => shortcut({ text: textWith(iban) }),
+  shortcut: (doors, iban) => doors.shortcut({ text: textWith(iban) }),
   forwarded: async ({ event }, iban) => {
     const blocks = [section(textWith(iban))];
     const shared = { team: "T0", channel: "C0", ts: "1.0", message: { blocks } };

@@ -194,8 +194,12 @@ onBothStores((newPlace) => {
     expect(report).toContain("Ekim 2026 harcaması");
     expect(report).toContain(wording.total(4, 4.000002, 1.000001));
     expect(report).toMatch(/30 Eyl 23\.58: 1\.000 kredi\n31 Eki 23\.59: 988,499999 kredi\n/);
-    expect(report).toContain("Bakiye bu arada 11,500001 kredi azaldı; harcama kayıtlarına göre 3,000001 kredi");
-    expect(report).toContain("Fark: bakiye harcama kayıtlarındakinden 8,5 kredi daha çok azalmış. En çok 1");
+    expect(report).toContain(
+      "Bakiye bu arada 11,500001 kredi azaldı; harcama kayıtlarına göre 3,000001 kredi",
+    );
+    expect(report).toContain(
+      "Fark: bakiye harcama kayıtlarındakinden 8,5 kredi daha çok azalmış. En çok 1",
+    );
     expect(report).toContain("7,499999 kredi açıklanamıyor");
     expect(report).toContain(tr.balance.unknown(1));
     expect(report).toContain(`“${vknOf(3)}” · @zeynep`);
