@@ -1,23 +1,32 @@
+import { titleComparer } from "../../company/compare-titles.ts";
+import { titleAsSeen } from "./clean-text.ts";
 import type { InvoiceHeader } from "./read-invoice.ts";
 import { askedVkn, type GivenData } from "./verdict.ts";
 
 type Role = "seller" | "buyer" | "text";
 
 /** A form of an invoice: its XML, or a print. */
-interface Document {
+export interface InvoiceForm {
   header: InvoiceHeader;
   mentions: readonly { role: Role; given: GivenData }[];
 }
 
-/** True for two forms of one invoice: the same ETTN, or the same number. */
-export function isSameInvoice(one: InvoiceHeader, other: InvoiceHeader): boolean {
-  return (["ettn", "number"] as const).some(
-    (key) => one[key] !== "" && one[key].toLowerCase() === other[key].toLowerCase(),
-  );
+/**
+ * True for two forms of one invoice: the same ETTN, or the same number. Two sellers may use one
+ * number; then their ETTNs differ.
+ */
+export function isSameInvoice(one: InvoiceForm, other: InvoiceForm): boolean {
+  const [ettn, otherEttn] = [one, other].map(({ header }) => header.ettn.toLowerCase());
+  if (ettn !== "" && ettn === otherEttn) return true;
+  const [number, otherNumber] = [one, other].map(({ header }) => header.number.toLowerCase());
+  const [seller, otherSeller] = [one, other].map((form) => numbersOf(form, "seller")[0]);
+  const areOthers = seller !== otherSeller && seller !== undefined && otherSeller !== undefined;
+  const areNumbered = ettn !== "" && otherEttn !== "";
+  return number !== "" && number === otherNumber && !(areOthers && areNumbered);
 }
 
 /** Returns what a print writes otherwise, as `the invoice's ≠ the print's`. */
-export function differencesOfPrint(invoice: Document, print: Document): string[] {
+export function differencesOfPrint(invoice: InvoiceForm, print: InvoiceForm): string[] {
   const facts = (["number", "ettn", "date"] as const).flatMap((name) => {
     const [text, other] = [invoice, print].map(({ header }) => header[name] ?? "");
     const isSame = text?.toLowerCase() === other?.toLowerCase();
@@ -28,6 +37,7 @@ export function differencesOfPrint(invoice: Document, print: Document): string[]
     ...otherAmounts(invoice.header.amount, print.header.amount),
     ...otherAccounts(invoice.header.ibans, print.header.ibans),
     ...otherNumbers(invoice, print),
+    ...otherTitles(invoice, print),
   ];
 }
 
@@ -53,12 +63,7 @@ function lastFour(ibans: readonly string[]): string {
 }
 
 /** Compares each side's number with the print's, or with all of it if the print names no sides. */
-function otherNumbers(invoice: Document, print: Document): string[] {
-  const numbersOf = ({ mentions }: Document, wanted: Role) =>
-    mentions
-      .filter(({ role }) => role === wanted)
-      .map(({ given }) => askedVkn(given))
-      .filter((vkn) => vkn !== "");
+function otherNumbers(invoice: InvoiceForm, print: InvoiceForm): string[] {
   return (["seller", "buyer"] as const).flatMap((role) => {
     const [number] = numbersOf(invoice, role);
     const ofSide = numbersOf(print, role);
@@ -66,4 +71,25 @@ function otherNumbers(invoice: Document, print: Document): string[] {
     const isSame = number === undefined || printed.length === 0 || printed.includes(number);
     return isSame ? [] : [`${number} ≠ ${[...new Set(printed)].join(", ")}`];
   });
+}
+
+/** Compares each side's title; another spelling or a short form is no difference. */
+function otherTitles(invoice: InvoiceForm, print: InvoiceForm): string[] {
+  const titlesOf = ({ mentions }: InvoiceForm, wanted: Role) =>
+    mentions.flatMap(({ role, given }) => (role === wanted && given.title ? given.title : []));
+  return (["seller", "buyer"] as const).flatMap((role) => {
+    const [title] = titlesOf(invoice, role);
+    const [printed] = titlesOf(print, role);
+    if (title === undefined || printed === undefined) return [];
+    return titleComparer(titleAsSeen(printed).text)(title) === "different"
+      ? [`${title} ≠ ${printed}`]
+      : [];
+  });
+}
+
+function numbersOf({ mentions }: InvoiceForm, wanted: Role): string[] {
+  return mentions
+    .filter(({ role }) => role === wanted)
+    .map(({ given }) => askedVkn(given))
+    .filter((vkn) => vkn !== "");
 }

@@ -171,6 +171,12 @@ export function headerOf(invoice: GivenInvoice): InvoiceHeader {
   return isPrint(invoice) ? invoice.header : invoice;
 }
 
+/** Returns an invoice's header and its companies. */
+export function formOf(invoice: GivenInvoice): { header: InvoiceHeader; mentions: Mention[] } {
+  const mentions = isPrint(invoice) ? mentionsOnPrint(invoice) : mentionsOn(invoice);
+  return { header: headerOf(invoice), mentions };
+}
+
 /** Returns the titles that an invoice writes. */
 export function titlesOn(invoice: GivenInvoice): string[] {
   return isPrint(invoice)
@@ -183,10 +189,10 @@ function withPrints(
   invoices: readonly Invoice[],
   prints: readonly PrintedInvoice[],
 ): CheckedInvoice[] {
-  const documents = invoices.map((one) => ({ header: headerOf(one), mentions: mentionsOn(one) }));
+  const documents = invoices.map(formOf);
   for (const print of prints) {
-    const one = { header: print.header, mentions: mentionsOnPrint(print) };
-    const twin = documents.find(({ header }) => isSameInvoice(header, one.header));
+    const one = formOf(print);
+    const twin = documents.find((document) => isSameInvoice(document, one));
     if (!twin) {
       documents.push(one);
       continue;

@@ -62,6 +62,10 @@ test("a page's script and hidden text name no company", async () => {
 const changes: Record<string, (one: Printed) => Printed> = {
   "seller's VKN": (one) => ({ ...one, seller: { ...one.seller, ...otherNumbers() } }),
   "buyer's VKN": (one) => ({ ...one, buyer: { ...one.buyer, ...otherNumbers() } }),
+  "seller's title": (one) => ({
+    ...one,
+    seller: { ...one.seller, title: made.companiesOf(random, 1)[0]?.title ?? "" },
+  }),
   number: (one) => ({ ...one, number: made.withOtherDigit(random, one.number, 8) }),
   ETTN: (one) => ({ ...one, ettn: made.withOtherDigit(random, one.ettn, 0, 8) }),
   date: (one) => ({ ...one, date: one.date.replace(/1\d$/, "27") }),
@@ -101,6 +105,16 @@ test("a print beside its XML counts as one invoice, and each change to it turns 
     }
   }
 }, 900_000);
+
+test("the same number of another seller is another invoice", async () => {
+  const [one, other] = [printedOne(), printedOne()];
+  const [seller = one.seller] = companies.filter(
+    ({ vkn }) => vkn !== one.seller.vkn && vkn !== one.buyer.vkn,
+  );
+  const page = printPage({ ...other, seller, buyer: one.buyer, number: one.number });
+  const kinds = redKindsOf([...(await invoicesOf(printedXml(one))), ...(await invoicesOf(page))]);
+  expect(kinds, `seed ${seed}`).toEqual([[], []]);
+});
 
 test("a page whose QR code says otherwise is red", async () => {
   const one = printedOne();

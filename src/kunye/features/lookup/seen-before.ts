@@ -1,6 +1,12 @@
 import { ibansIn } from "../../../company/iban.ts";
 import type { Doubt } from "../../invoices/findings.ts";
-import { headerOf, isPrint, type GivenInvoice, type Mention } from "../../invoices/gather.ts";
+import {
+  headerOf,
+  isPrint,
+  type GivenInvoice,
+  type Mention,
+  formOf,
+} from "../../invoices/gather.ts";
 import { isSameInvoice } from "../../invoices/compare-prints.ts";
 import { traceOfInvoice, traceOfText } from "../../seen/trace.ts";
 import type { Interaction } from "../../slack/feature.ts";
@@ -64,7 +70,7 @@ function tracesOf(invoices: readonly GivenInvoice[]) {
       const trace = traceOfInvoice(one);
       // What only a print names is to be paid to as well.
       const prints = invoices.filter(
-        (other) => isPrint(other) && isSameInvoice(headerOf(one), headerOf(other)),
+        (other) => isPrint(other) && isSameInvoice(formOf(one), formOf(other)),
       );
       const ibans = [trace, ...prints.map(traceOfInvoice)].flatMap((some) => some.ibans);
       return { content, trace: { ...trace, ibans: [...new Set(ibans)] } };
@@ -78,7 +84,7 @@ function isFirst(one: GivenInvoice, all: readonly GivenInvoice[]): boolean {
     !isPrint(one) ||
     !all.some(
       (other, place) =>
-        (isPrint(other) ? place < at : true) && isSameInvoice(headerOf(other), headerOf(one)),
+        (isPrint(other) ? place < at : true) && isSameInvoice(formOf(other), formOf(one)),
     )
   );
 }
