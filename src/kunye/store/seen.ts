@@ -70,14 +70,21 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
       if (!found) return "gone";
       return found.confirmedAt === null ? "same-person" : "known";
     },
-    async forgetAccounts(team, { vkn, iban }) {
-      const accounts = db.deleteFrom("seen_ibans").where("team_id", "=", team);
-      const ofVkn = accounts.where("vkn", "=", vkn);
-      const one = iban === undefined ? ofVkn : ofVkn.where("iban", "=", iban);
-      const { numDeletedRows } = await one.executeTakeFirstOrThrow();
-      if (iban !== undefined) return numDeletedRows > 0n;
-      return (await forgetInvoices(db, team, vkn)) || numDeletedRows > 0n;
-    },
+    forgetAccounts: (team, { vkn, iban }) =>
+      db.transaction().execute(async (trx) => {
+        // As a trace is left: a forgetting beside it could deadlock.
+        await trx
+          .updateTable("seen_keys")
+          .set({ n: sql`n` })
+          .where("team_id", "=", team)
+          .execute();
+        const accounts = trx.deleteFrom("seen_ibans").where("team_id", "=", team);
+        const ofVkn = accounts.where("vkn", "=", vkn);
+        const one = iban === undefined ? ofVkn : ofVkn.where("iban", "=", iban);
+        const { numDeletedRows } = await one.executeTakeFirstOrThrow();
+        if (iban !== undefined) return numDeletedRows > 0n;
+        return (await forgetInvoices(trx, team, vkn)) || numDeletedRows > 0n;
+      }),
   };
 }
 
