@@ -50,7 +50,10 @@ async function start(args: string[], port: number, environment: NodeJS.ProcessEn
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  await once(child.stdout, "data");
+  // Warnings may come before the line that says where it listens.
+  for (let said = ""; !/^(?!\{).+/m.test(said);) {
+    said += String(((await once(child.stdout, "data")) as [Buffer])[0]);
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     readyMs: performance.now() - startedAt,
