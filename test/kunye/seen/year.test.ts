@@ -6,12 +6,21 @@ import { doubtsOf } from "../../../src/kunye/invoices/verdict.ts";
 import { withSeen } from "../../../src/kunye/features/lookup/seen-before.ts";
 import { createSeen } from "../../../src/kunye/seen/create-seen.ts";
 import type { Interaction } from "../../../src/kunye/slack/feature.ts";
-import { openAddress } from "../../faults/open-address.ts";
+import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { isPostgres, openAddress } from "../../faults/open-address.ts";
+import { usePostgres } from "../../support/use-postgres.ts";
 import { ibanOf } from "../../support/ibans.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { processClockOf } from "../../support/test-clock.ts";
-import { buyerVkn, invoiceXml, party, vknOf } from "../invoices/files/ubl.ts";
-import { readOne } from "../invoices/files/reading.ts";
+import { companiesOf, randomFrom } from "../invoices/files/generated.ts";
+import { invoicesOf } from "../invoices/files/print-facts.ts";
+import {
+  printedXml,
+  printLayouts,
+  printPage,
+  printPdf,
+  type Printed,
+} from "../invoices/files/prints.ts";
 
 /** A hundredth of the years; `SHOP_YEARS=100` runs all. */
 const years = Number(process.env["SHOP_YEARS"] ?? 1);
@@ -75,20 +84,55 @@ function isoDay(start: number, day: number): string {
   return new Date(start + day * dayMs).toISOString().slice(0, 10);
 }
 
-test.each(Array.from({ length: years }, (_, at) => firstSeed + at))(
-  "a shop's year (seed %i): each change, double and stray invoice is told, nothing else is coloured",
-  { timeout: 120_000 },
-  async (seed) => {
+/** Returns what a user gives of an invoice: a file, or a text without a header. */
+async function givenAs(form: Form, invoice: Printed) {
+  const layouts = Object.values(printLayouts);
+  const layout = layouts[invoice.number.charCodeAt(15) % layouts.length];
+  const text = `${invoice.seller.title}\nVKN: ${invoice.seller.vkn}\nIBAN: ${invoice.iban}`;
+  if (form === "text") {
+    const { written } = readMentions(text, { isTyped: false, maxFound: 20 });
+    return { invoices: [], written, text };
+  }
+  const file = {
+    XML: () => printedXml(invoice),
+    page: () => printPage(invoice),
+    PDF: () => printPdf(invoice, layout ?? { draw: () => undefined }),
+  };
+  return { invoices: await invoicesOf(await file[form]()), written: [], text: "" };
+}
+
+const postgres = usePostgres();
+const databases = {
+  SQLite: () => Promise.resolve(temporaryDirectory()),
+  "PostgreSQL, two replicas": () => postgres().newDatabase(),
+};
+const forms = ["XML", "XML", "XML", "PDF", "page", "text"] as const;
+type Form = (typeof forms)[number];
+
+const cases = Array.from({ length: years }, (_, at) => firstSeed + at).flatMap((seed) =>
+  Object.entries(databases).map(([database, open]) => ({ seed, database, open })),
+);
+
+test.each(cases)(
+  "a shop's year (seed $seed, $database): each change, double and stray invoice is told, nothing else is coloured",
+  { timeout: 300_000 },
+  async ({ seed, open }) => {
     const start = Date.parse("2025-01-01T09:00:00Z");
     const clock = { now: start };
-    const store = await openAddress(temporaryDirectory(), processClockOf(clock));
-    const own = new Set([buyerVkn]);
+    const address = await open();
+    const openOne = () => openAddress(address, processClockOf(clock));
+    const stores = [await openOne(), ...(isPostgres(address) ? [await openOne()] : [])];
+    const [store] = stores;
+    if (!store) throw new Error("no store");
+    const random = seededRandom(seed);
+    const [ours, stranger, ...suppliers] = companiesOf(randomFrom(seed), counts.suppliers + 2);
+    if (!ours || !stranger) throw new Error("no companies");
+    const own = new Set([ours.vkn]);
     const lookups = {
       ownCompanies: () => Promise.resolve({ by: "set" as const, own, others: new Set<string>() }),
       personsHeld: () => Promise.resolve(new Set<string>()),
     };
-    const seen = createSeen({ seen: store.seen, lookups });
-    const stranger = party({ ids: [["VKN", vknOf("300000003")]], title: "DENEME A.Ş." });
+    const replicas = stores.map((one) => createSeen({ seen: one.seen, lookups }));
     const told: Record<string, string[]> = {};
     let swept = 0;
     for (const one of planYear(seed)) {
@@ -98,28 +142,30 @@ test.each(Array.from({ length: years }, (_, at) => firstSeed + at))(
         const [recordMs, peopleMs, accessMs] = [90 * dayMs, dayMs, 730 * dayMs];
         await store.upkeep.deleteExpired({ recordMs, peopleMs, accessMs, seenMs: accessMs });
       }
-      const account = `<cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>${ibanOf(one.iban)}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>`;
-      const xml = invoiceXml({
+      const invoice = {
+        seller: suppliers[one.supplier] ?? stranger,
+        buyer: one.what === "elsewhere" ? stranger : ours,
         number: `KDG2025${String(one.no).padStart(9, "0")}`,
+        ettn: `6f1b0c1e-4a52-4c5e-9d1a-${String(one.no).padStart(12, "0")}`,
         date: isoDay(start, one.dated),
-        amount: `<cac:LegalMonetaryTotal><cbc:PayableAmount currencyID="TRY">${one.amount}.25</cbc:PayableAmount></cac:LegalMonetaryTotal>`,
-        after: account,
-        seller: party({
-          ids: [["VKN", vknOf(String(500_000_000 + one.supplier))]],
-          title: "SATICI A.Ş.",
-        }),
-        ...(one.what === "elsewhere" && { buyer: stranger }),
-      });
+        amount: `${one.amount}.25`,
+        currency: "TRY",
+        iban: ibanOf(one.iban),
+      };
+      // A text has an account, but is no invoice that could come twice.
+      const mayBeText = one.what === "plain" && one.supplier < counts.changed;
+      const form = random.pick(forms.filter((name) => name !== "text" || mayBeText));
       const person = { team: "T1", userId: one.what === "doubled" ? "U2" : "U1" };
+      const seen = random.pick(replicas);
       const interaction = { services: { seen }, person } as unknown as Interaction;
-      const checked = await withSeen(interaction, {
-        invoices: [await readOne(xml)],
-        written: [],
-        text: "",
+      const given = await givenAs(form, invoice);
+      const checked = await withSeen(interaction, { ...given, own });
+      const { checked: documents } = gatherParties(checked.invoices, checked.written, {
         own,
+        vknsOf: () => [],
       });
-      const { checked: documents } = gatherParties(checked.invoices, [], { own, vknsOf: () => [] });
-      const found = documents.flat().flatMap(({ given }) => doubtsOf(given));
+      const mentions = [...documents.flat(), ...checked.written];
+      const found = mentions.flatMap((mention) => doubtsOf(mention.given));
       const kinds = new Set(found.map(({ kind }) => kind));
       const shown = [...kinds].filter((kind) => plainKinds.has(kind) || colourOf(kind) !== "grey");
       (told[one.what] ??= []).push(shown.join());
@@ -132,7 +178,10 @@ test.each(Array.from({ length: years }, (_, at) => firstSeed + at))(
       );
       expect(confirmed).toBe("confirmed");
     }
-    await store.close();
+    expect(await store.seen.suppliersOf("T1")).toHaveLength(counts.suppliers);
+    await store.upkeep.purge("T1", null);
+    expect(await store.seen.suppliersOf("T1")).toEqual([]);
+    await Promise.all(stores.map((each) => each.close()));
     const times = (count: number, kind: string) => Array<string>(count).fill(kind);
     const { plain = [], ...others } = told;
     expect(others).toEqual({
