@@ -49,7 +49,6 @@ export function weightOf(frequency: number, documents: number): number {
   return Math.log(1 + documents / Math.max(1, frequency));
 }
 
-/** Numbers are never misread, and a list may hold a million of them: they get no deletes. */
 function isNumber(letters: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) if ((letters[at] ?? 0) < 26) return false;
   return true;
@@ -64,6 +63,7 @@ function buildDeletes(letters: Uint8Array, starts: Uint32Array) {
   const { starts: deleteStarts, values: deletes } = toBuckets(2 ** bits, (put) => {
     for (let id = 0; id < count; id += 1) {
       const [from, to] = [starts[id] ?? 0, starts[id + 1] ?? 0];
+      // Numbers are never misread, and a list may hold a million of them.
       if (isNumber(letters, from, to)) continue;
       const add = (hash: number) => {
         put(hash & mask, ((hash >>> deleteWordBits) << deleteWordBits) | id);

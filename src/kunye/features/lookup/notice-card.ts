@@ -86,7 +86,7 @@ export function queryChoice(query: Query): Choice {
   return { ...choice("query", label, query), heldLabel };
 }
 
-/** Writes the typed text after the held company's title; a person's business has no title. */
+/** Writes the typed text after the held company's title, which is left out for a person's business. */
 export async function queryWithTitle(
   { lookups }: Pick<Services, "lookups">,
   team: string,
@@ -110,7 +110,7 @@ export function typedText({ text }: Pick<Query, "text">): string {
 const maxTitleLength = 300;
 const anywayChoice = (query: Query) => choice("anyway", "anyway", query);
 
-/** Typed words that a notice answers: not nothing, and not several numbers. */
+/** Typed words with one number or one title, which a notice answers. */
 export type SingleInput = Exclude<NumberInput, { kind: "empty" | "several" }>;
 
 /** Returns a notice about typed words, with the held companies that a mistyped number may mean. */

@@ -32,7 +32,7 @@ export async function listUnknowns({ config, store, spool }: AdminContext): Prom
   for await (const { intentId, kind } of spool.entries("failed", "damaged")) {
     console.error(`Set-aside answer in DATA_DIR/spool (${kind}): ${intentId}`);
   }
-  console.error("To try one again: npm run admin -- retry ID (see docs/operations.md, Data)");
+  console.error("To try one again: npm run admin -- retry ID (see docs/operations.md, The spool)");
 }
 
 export async function settleByOperator(context: AdminContext): Promise<void> {
