@@ -6,7 +6,7 @@ import { freePort } from "../../test/support/free-port.ts";
 /** A started server program. */
 export interface StartedProgram {
   url: string;
-  /** Milliseconds from the start to the first line of output. */
+  /** Milliseconds from the start until the program says where it listens. */
   readyMs: number;
   /** Returns the current resident memory in MB. */
   residentMb(): number;

@@ -27,7 +27,7 @@ export interface SettlingResult {
 
 type Books = Pick<LookupContext, "accounts" | "ledger">;
 
-/** Lists unsettled outcomes; the evidence is read only while an outcome is unknown. */
+/** Settles what readings prove, and lists the rest; the evidence is read only while an outcome is unknown. */
 export async function listUnsettled(
   { accounts, ledger }: Books,
   account: Pick<Account, "account" | "source">,
@@ -81,7 +81,7 @@ export async function listSettledByBalance(
 /**
  * Settles an unknown outcome by a manager's verdict. `isNew`: false if a verdict existed.
  * `early`: a late charge may still show.
- * Null: the outcome became known otherwise, or is another account's.
+ * Null: the outcome became known otherwise, is another account's, or does not exist.
  */
 export async function settleByManager(
   ledger: LedgerStore,

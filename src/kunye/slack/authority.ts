@@ -45,8 +45,8 @@ const timeoutMs = 3_000;
 /** Bounds the memory for channel names; chosen by hand. */
 const maxNames = 10_000;
 /**
- * Roles, channels and groups are cached for a minute. While Slack fails, a role or a channel's
- * scope counts for an hour (R13), a group no longer.
+ * Roles, channels and groups are cached for a minute. While Slack can't be reached, a role or a
+ * channel's scope counts for an hour (R13), a group only for its minute. A refusal ends both.
  */
 const groupTimes = { timeoutMs, freshMs: 60_000, retryAfterMs: 5_000, staleMs: 0 };
 const memberTimes = { ...groupTimes, staleMs: 3_600_000 };

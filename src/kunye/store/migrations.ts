@@ -226,7 +226,7 @@ function listTables({ tableOptions: strict, integer, bytes }: Dialect): string[]
 
 /**
  * List rows with their outcomes: from the lookup with the row's cause, else an earlier one.
- * A row is `free` if its answer was held. Its own lookup is free only by a manager's verdict:
+ * A row is `free` if its answer was held. Its own lookup is free only by a verdict:
  * a lookup that was not charged loses its cause, and its row waits again.
  */
 const listedRows = `create view listed_rows as select

@@ -24,7 +24,7 @@ export interface Profile extends Standing {
   form: Form;
   sector: Sector;
   place: Place;
-  /** True if the company is too young for the title database. */
+  /** True if newly founded; the title database has no such invented company. */
   isNew: boolean;
   /** The day of registration, DD.MM.YYYY. */
   foundedOn: string;
@@ -147,7 +147,7 @@ export function closingDate({ seed, closedOn }: Profile): string {
   return closedOn ?? drawDay(createRandom(seed, "closing"), [2023, 2025]);
 }
 
-/** Draws a day after the foundation and before a closing. */
+/** Returns a day after the foundation and before a closing. */
 export function laterDate({ isNew }: Profile, random: Random): string {
   return isNew ? "02.11.2026" : drawDay(random, [2022, 2022], [11, 12]);
 }
