@@ -74,7 +74,8 @@ export function gatherParties(
   known: KnownCompanies = noneKnown,
 ) {
   const { different: files, repeated } = withoutCopies(invoices.filter((one) => !isPrint(one)));
-  const different = withPrints(files, invoices.filter(isPrint));
+  const grouped = groupPrints([...files, ...invoices.filter(isPrint)]);
+  const different = grouped.map(comparedWithPrints);
   const documents = [...different, written];
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
   const checked = documents.map((document) =>
@@ -171,12 +172,6 @@ export function headerOf(invoice: GivenInvoice): InvoiceHeader {
   return isPrint(invoice) ? invoice.header : invoice;
 }
 
-/** Returns an invoice's header and its companies. */
-export function formOf(invoice: GivenInvoice): { header: InvoiceHeader; mentions: Mention[] } {
-  const mentions = isPrint(invoice) ? mentionsOnPrint(invoice) : mentionsOn(invoice);
-  return { header: headerOf(invoice), mentions };
-}
-
 /** Returns the titles that an invoice writes. */
 export function titlesOn(invoice: GivenInvoice): string[] {
   return isPrint(invoice)
@@ -184,26 +179,39 @@ export function titlesOn(invoice: GivenInvoice): string[] {
     : [invoice.seller.title, invoice.buyer.title];
 }
 
-/** Compares prints with the invoice whose ETTN or number they have; other prints are added. */
-function withPrints(
-  invoices: readonly Invoice[],
-  prints: readonly PrintedInvoice[],
-): CheckedInvoice[] {
-  const documents = invoices.map(formOf);
-  for (const print of prints) {
-    const one = formOf(print);
-    const twin = documents.find((document) => isSameInvoice(document, one));
-    if (!twin) {
-      documents.push(one);
-      continue;
-    }
-    const written = differencesOfPrint(twin, one).join(", ");
-    const doubts = doubtsBy([written !== "", "print-differs", written]);
-    twin.mentions = twin.mentions.map((mention, at) =>
-      at === 0 ? withDoubts(mention, doubts) : mention,
-    );
+/** An invoice with its prints; only other forms of a print belong to it. */
+export interface GroupedInvoice {
+  invoice: GivenInvoice;
+  form: { header: InvoiceHeader; mentions: readonly Mention[] };
+  prints: Omit<GroupedInvoice, "prints">[];
+}
+
+/** Groups prints with the invoice whose ETTN or number they have; files come before prints. */
+export function groupPrints(invoices: readonly GivenInvoice[]): GroupedInvoice[] {
+  const groups: GroupedInvoice[] = invoices
+    .filter((invoice) => !isPrint(invoice))
+    .map((invoice) => ({ invoice, form: formOf(invoice), prints: [] }));
+  for (const invoice of invoices.filter(isPrint)) {
+    const form = formOf(invoice);
+    const group = groups.find((one) => isSameInvoice(one.form, form));
+    if (group) group.prints.push({ invoice, form });
+    else groups.push({ invoice, form, prints: [] });
   }
-  return documents.map(({ mentions }) => mentions);
+  return groups;
+}
+
+function formOf(invoice: GivenInvoice): GroupedInvoice["form"] {
+  const mentions = isPrint(invoice) ? mentionsOnPrint(invoice) : mentionsOn(invoice);
+  return { header: headerOf(invoice), mentions };
+}
+
+/** Returns an invoice's companies, the first with doubts about the prints. */
+function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInvoice {
+  const doubts = prints.flatMap((print) => {
+    const written = differencesOfPrint(form, print.form).join(", ");
+    return doubtsBy([written !== "", "print-differs", written]);
+  });
+  return form.mentions.map((mention, at) => (at === 0 ? withDoubts(mention, doubts) : mention));
 }
 
 function mentionsOnPrint({ header, source, mentions }: PrintedInvoice): Mention[] {
@@ -239,7 +247,8 @@ function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice)
   });
 }
 
-function withDoubts(mention: Mention, doubts: readonly Doubt[]): Mention {
+/** Adds doubts about a mention to those it has. */
+export function withDoubts(mention: Mention, doubts: readonly Doubt[]): Mention {
   if (doubts.length === 0) return mention;
   const all = [...(mention.given.doubts ?? []), ...doubts];
   return { ...mention, given: { ...mention.given, doubts: all } };

@@ -1,13 +1,13 @@
 import { ibansIn } from "../../../company/iban.ts";
 import type { Doubt } from "../../invoices/findings.ts";
 import {
+  groupPrints,
   headerOf,
   isPrint,
+  withDoubts,
   type GivenInvoice,
   type Mention,
-  formOf,
 } from "../../invoices/gather.ts";
-import { isSameInvoice } from "../../invoices/compare-prints.ts";
 import { traceOfInvoice, traceOfText } from "../../seen/trace.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { saying, type Note } from "../../texts/texts.ts";
@@ -39,15 +39,12 @@ export async function withSeen(
   const byInvoice = new Map(traces.map(({ content }, at) => [content, found[at] ?? []]));
   return {
     invoices: invoices.map((one) => {
-      const doubts = byInvoice.get(JSON.stringify(one)) ?? [];
+      const doubts = byInvoice.get(JSON.stringify(one));
       // The words beside invoices are their seller's.
-      const withText = isCover && isFirst(one, invoices) ? [...doubts, ...ofSender] : doubts;
-      return withText.length > 0 ? withSellersDoubts(one, withText) : one;
+      return withSellersDoubts(one, doubts && isCover ? [...doubts, ...ofSender] : (doubts ?? []));
     }),
     written: written.map((one) =>
-      ofText?.mentions.includes(one) && ofSender.length > 0
-        ? { ...one, given: withDoubts(one.given, ofSender) }
-        : one,
+      ofText?.mentions.includes(one) ? withDoubts(one, ofSender) : one,
     ),
     lines: ofText?.mentions.length === 0 && !isCover ? ofSender.flatMap(lineOf) : [],
   };
@@ -62,31 +59,16 @@ interface CheckedText {
 
 /** Returns the traces of different invoices, the oldest first; a copy is the same document. */
 function tracesOf(invoices: readonly GivenInvoice[]) {
-  const firsts = invoices.filter((one) => isFirst(one, invoices));
-  const different = new Map(firsts.map((one) => [JSON.stringify(one), one]));
-  return [...different]
-    .sort(([, one], [, other]) => (dayOf(one) < dayOf(other) ? -1 : 1))
-    .map(([content, one]) => {
-      const trace = traceOfInvoice(one);
+  const different = new Map(invoices.map((one) => [JSON.stringify(one), one]));
+  return groupPrints([...different.values()])
+    .sort(({ invoice: one }, { invoice: other }) => (dayOf(one) < dayOf(other) ? -1 : 1))
+    .map(({ invoice, prints }) => {
+      const trace = traceOfInvoice(invoice);
       // What only a print names is to be paid to as well.
-      const prints = invoices.filter(
-        (other) => isPrint(other) && isSameInvoice(formOf(one), formOf(other)),
-      );
-      const ibans = [trace, ...prints.map(traceOfInvoice)].flatMap((some) => some.ibans);
-      return { content, trace: { ...trace, ibans: [...new Set(ibans)] } };
+      const printed = prints.flatMap((one) => traceOfInvoice(one.invoice).ibans);
+      const ibans = [...new Set([...trace.ibans, ...printed])];
+      return { content: JSON.stringify(invoice), trace: { ...trace, ibans } };
     });
-}
-
-/** False for a print of another invoice among them. */
-function isFirst(one: GivenInvoice, all: readonly GivenInvoice[]): boolean {
-  const at = all.indexOf(one);
-  return (
-    !isPrint(one) ||
-    !all.some(
-      (other, place) =>
-        (isPrint(other) ? place < at : true) && isSameInvoice(formOf(other), formOf(one)),
-    )
-  );
 }
 
 function dayOf(invoice: GivenInvoice): string {
@@ -95,19 +77,16 @@ function dayOf(invoice: GivenInvoice): string {
 }
 
 function withSellersDoubts(invoice: GivenInvoice, doubts: readonly Doubt[]): GivenInvoice {
-  if (!isPrint(invoice)) return { ...invoice, seller: withDoubts(invoice.seller, doubts) };
+  if (doubts.length === 0) return invoice;
+  if (!isPrint(invoice)) {
+    const { seller } = invoice;
+    return { ...invoice, seller: { ...seller, doubts: [...(seller.doubts ?? []), ...doubts] } };
+  }
   const hasSeller = invoice.mentions.some(({ role }) => role === "seller");
   const mentions = invoice.mentions.map((one) =>
-    one.role === "seller" || !hasSeller ? { ...one, given: withDoubts(one.given, doubts) } : one,
+    one.role === "seller" || !hasSeller ? withDoubts(one, doubts) : one,
   );
   return { ...invoice, mentions };
-}
-
-function withDoubts<Side extends { doubts?: readonly Doubt[] }>(
-  side: Side,
-  doubts: readonly Doubt[],
-): Side {
-  return { ...side, doubts: [...(side.doubts ?? []), ...doubts] };
 }
 
 /** The lines of findings about a text's account. */
