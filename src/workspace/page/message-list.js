@@ -206,6 +206,10 @@ function createAutoScroll(scroll, nodeOf) {
     if (isAtEnd()) hideButton();
     if (!isFollowing && isShown()) noteReading();
   });
+  // A smaller window that grows again within a frame leaves a higher position in the same size.
+  window.addEventListener("resize", () => {
+    if (isFollowing) scrollToEnd();
+  });
   const observer = new window.ResizeObserver(onResize);
   for (const node of [scroll, scroll.querySelector(".messages")]) observer.observe(node);
 
