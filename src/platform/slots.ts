@@ -14,32 +14,42 @@ const holders = new AsyncLocalStorage<Holder>();
 
 /**
  * Creates a bound for work that shares one event loop: about `count` pieces run at a time.
- * The others wait in order; a piece that returns from `outsideSlot` is the next.
+ * The others wait, in turn by party and in order; a piece that returns from `outsideSlot` is next.
  * A piece that works during one of its own waits, as after a time-out, runs without a slot.
  */
 export function createSlots(count: number) {
   let free = count;
-  const newcomers: (() => void)[] = [];
+  /** The waiting pieces of each party; the first party's turn is next. */
+  const newcomers = new Map<string, (() => void)[]>();
   const returners: (() => void)[] = [];
 
-  function take(waiting: (() => void)[]): Promise<void> {
+  function take(waiting: () => (() => void)[]): Promise<void> {
     if (free > 0) {
       free -= 1;
       return Promise.resolve();
     }
-    return new Promise((resolve) => waiting.push(resolve));
+    return new Promise((resolve) => waiting().push(resolve));
+  }
+
+  function nextNewcomer(): (() => void) | undefined {
+    const [turn] = newcomers;
+    if (!turn) return undefined;
+    const [party, [next, ...others]] = turn;
+    newcomers.delete(party);
+    if (others.length > 0) newcomers.set(party, others);
+    return next;
   }
 
   function give(): void {
-    const next = returners.shift() ?? newcomers.shift();
+    const next = returners.shift() ?? nextNewcomer();
     if (next) next();
     else free += 1;
   }
 
   const slots = {
-    /** Runs work in a slot. */
-    async run<Value>(work: () => Promise<Value>): Promise<Value> {
-      await take(newcomers);
+    /** Runs a party's work in a slot. */
+    async run<Value>(work: () => Promise<Value>, party = ""): Promise<Value> {
+      await take(() => newcomers.getOrInsertComputed(party, () => []));
       const holder: Holder = { slots, waits: 0, isOver: false };
       try {
         return await holders.run(holder, work);
@@ -49,7 +59,7 @@ export function createSlots(count: number) {
       }
     },
     leave: give,
-    comeBack: () => take(returners),
+    comeBack: () => take(() => returners),
   };
   return slots;
 }

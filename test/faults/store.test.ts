@@ -209,8 +209,10 @@ onBothStores((newPlace, name) => {
       newId: () => crypto.randomUUID(),
       log,
     };
-    await deliverDueReplies(features, services as Services);
-    await deliverDueReplies(features, services as Services);
+    const finder = { find: () => Promise.resolve(null) };
+    const tenants = { ofTeam: () => ({ finder, services: services as Services }) };
+    await deliverDueReplies(features, services, tenants);
+    await deliverDueReplies(features, services, tenants);
     expect(got).toHaveLength(1);
     expect(got[0]).toContain("DENEME GIDA");
     expect(got[0]).toContain(tr.check.finding["title-differs"]);

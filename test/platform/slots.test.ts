@@ -14,7 +14,7 @@ function startPieces(count: number) {
         noted.push(`${name} is back`);
       }
       await end.promise;
-    });
+    }, partyOf(name));
     return {
       done,
       end: async () => {
@@ -27,7 +27,17 @@ function startPieces(count: number) {
   return { slots, noted, piece };
 }
 
+/** The party of `A2` is A. */
+const partyOf = (name: string) => name.replace(/\d/g, "");
+
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("parties take turns: many pieces of one keep another's waiting for one turn at most", async () => {
+  const { noted, piece } = startPieces(1);
+  const pieces = ["A1", "A2", "A3", "A4", "B1", "C1", "C2"].map((name) => piece(name));
+  for (const at of [0, 1, 4, 5, 2, 6, 3]) await pieces[at]?.end();
+  expect(noted).toEqual(["A1", "A2", "B1", "C1", "A3", "C2", "A4"].map((name) => `${name} begins`));
+});
 
 test("no more pieces than slots are at work; the others begin in order", async () => {
   const { noted, piece } = startPieces(2);

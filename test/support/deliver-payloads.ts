@@ -34,7 +34,7 @@ export function connectToPayloads(register: (app: App) => void) {
     stop: ready,
   };
   const apiUrl = "http://127.0.0.1:9/api/";
-  boltAppOver(receiver, { botToken: "xoxb-test", apiUrl, register, log: createLogger("silent") });
+  boltAppOver(receiver, { apiUrl, register, log: createLogger("silent") });
   return async (act: Act, place: ActPlace): Promise<unknown> => {
     let acknowledgement: unknown = null;
     const ack = (answer: unknown) => {

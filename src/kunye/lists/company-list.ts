@@ -63,7 +63,7 @@ export interface Agreement {
 /** `total`, `price`: more than agreed. `standing`: the user may not spend, or is not verified. */
 export type ListPauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
-  | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
+  | ("no-key" | "over-budget" | "restored" | "price" | "total" | "failures" | "standing");
 
 export interface CompanyList {
   id: string;

@@ -22,7 +22,7 @@ export interface ListPorts {
   /** True if the user may spend; false if Slack cannot verify the user. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
   /** True if title searches may find persons' businesses for the user. */
-  seesPeople: (userId: string) => Promise<boolean>;
+  seesPeople: (person: { team: string; userId: string }) => Promise<boolean>;
   /** Milliseconds to wait after a failure; doubled by each further failure. */
   slowerMs: number;
 }
@@ -191,7 +191,7 @@ async function resultWithoutAsking(
 }
 
 function finderOf(ports: ListPorts, { team, userId }: TakenList) {
-  return { team, seesPeople: () => ports.seesPeople(userId) };
+  return { team, seesPeople: () => ports.seesPeople({ team, userId }) };
 }
 
 /** Waits for rows that a former holder of the list sent: they end with their claims' leases at the latest. */

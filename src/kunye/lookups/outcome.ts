@@ -102,6 +102,7 @@ const meanings = {
   "over-budget": { money: "none", next: "pause" },
   "insufficient-balance": { money: "none", next: "pause" },
   unauthorized: { money: "none", next: "pause" },
+  "no-key": { money: "none", next: "pause" },
   other: { money: "none", next: "pause", button: "retry" },
 
   "still-asking": { money: "none", next: "again", slows: true },

@@ -46,6 +46,7 @@ export const refusals = [
 
 /**
  * The reason why nothing was sent. `given-up`: Künye waited too long before sending.
+ * `no-key`: the team has given no key of the registry.
  * `withdrawn`: the list or watch asks no more, or the company was erased.
  * `stopping`: the program stops.
  */
@@ -54,6 +55,7 @@ export type NotSentCause = (typeof notSentCauses)[number];
 export const notSentCauses = [
   "unreachable",
   "certificate",
+  "no-key",
   "given-up",
   "withdrawn",
   "stopping",
@@ -90,7 +92,7 @@ export type QueryOutcome =
       retryAfterMs?: number;
     }
   /** Not charged. */
-  | { kind: "not-sent"; cause: "unreachable" | "certificate" }
+  | { kind: "not-sent"; cause: "unreachable" | "certificate" | "no-key" }
   /** The query may have been charged. */
   | { kind: "unknown"; cause: UnknownCause };
 
@@ -100,7 +102,7 @@ export type UnknownCause =
 
 export type BalanceOutcome =
   | { kind: "balance"; balance: MicroCredits }
-  | { kind: "failed"; cause: "unauthorized" | "unreachable" | "unreadable" };
+  | { kind: "failed"; cause: "unauthorized" | "unreachable" | "unreadable" | "no-key" };
 
 /** Answers on this machine's disk, synced before they are read, until the store has them (R6). */
 export interface Spool {

@@ -22,7 +22,6 @@ export interface SlackApp {
 
 interface AppOptions {
   connection: SlackConnection;
-  botToken: string;
   /** Base of Slack's Web API, with a slash at its end. */
   apiUrl: string;
   /** Registers the listeners. */
@@ -55,14 +54,15 @@ export function createSlackApp(options: AppOptions): SlackApp {
 /** Builds the Bolt app over a receiver, with the listeners. */
 export function boltAppOver(
   receiver: Receiver,
-  { botToken, apiUrl, register, log }: Pick<AppOptions, "botToken" | "apiUrl" | "register" | "log">,
+  { apiUrl, register, log }: Pick<AppOptions, "apiUrl" | "register" | "log">,
 ): void {
   const app = new App({
     receiver,
     logger: createBoltLogger(log),
     clientOptions: webClientOptions(apiUrl),
     convoStore: false,
-    authorize: () => Promise.resolve({ botToken }),
+    // Listeners use the client of their installation (`tenants.ts`): Bolt would keep each token.
+    authorize: () => Promise.resolve({}),
   });
   register(app);
   app.error((error) => {

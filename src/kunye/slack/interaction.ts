@@ -43,7 +43,8 @@ export interface ListNotices {
   run(): Promise<void>;
 }
 
-export interface Services {
+/** What the work for every installation shares. */
+export interface SharedServices {
   cards: readonly CardKind[];
   lookups: Lookups;
   /** The store's clock, in epoch milliseconds. */
@@ -56,11 +57,6 @@ export interface Services {
   watchStore: WatchStore;
   teamStore: TeamStore;
   historyStore: HistoryStore;
-  slack: webApi.WebClient;
-  authority: Authority;
-  profileOf: ProfileOf;
-  /** In the team's language, or the user's after `servicesInUsersLanguage`. */
-  texts: Texts;
   textsOf: TextsOf;
   /** Channels where all members see a typed query's card, if it is no detail. */
   publicChannels: ReadonlySet<string>;
@@ -73,7 +69,6 @@ export interface Services {
   /** The time until the people of a detail are deleted, in milliseconds. */
   peopleMs: number;
   isDemo: boolean;
-  readFiles: FileReader;
   /** The gate for heavy work; `heavyRunner` runs it for a user. */
   heavyWork: HeavyWork;
   lists: Lists;
@@ -81,10 +76,20 @@ export interface Services {
   seen: Seen;
   team: Team;
   listNotices: ListNotices;
-  /** The Homes opened since the start, by user id. */
-  homes: Map<string, KnownHome>;
   newId: () => string;
   log: Logger;
+}
+
+/** What the work for one installation needs. */
+export interface Services extends SharedServices {
+  slack: webApi.WebClient;
+  authority: Authority;
+  profileOf: ProfileOf;
+  readFiles: FileReader;
+  /** In the team's language, or the user's after `servicesInUsersLanguage`. */
+  texts: Texts;
+  /** The Homes opened since the start, by user id. */
+  homes: Map<string, KnownHome>;
 }
 
 /** A Home as last published. */

@@ -2,7 +2,6 @@ import { slackLimits } from "../../platform/slack-limits.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { DueReply } from "../lookups/intents.ts";
 import { saying } from "../texts/texts.ts";
-import type { Installation, InstallationFinder } from "./installation.ts";
 import { isUndeliverable } from "./web-api.ts";
 import { queryChoice, typedText } from "../features/lookup/notice-card.ts";
 import { notice } from "./notice.ts";
@@ -13,26 +12,37 @@ import { newCard } from "./draw-card.ts";
 import { noUnfurling } from "./blocks.ts";
 import { toOpenAnswer } from "./card-kind.ts";
 import { partsOf, type Feature, type Interaction } from "./feature.ts";
-import { askerOf, servicesInUsersLanguage, type Services } from "./interaction.ts";
+import { askerOf, servicesInUsersLanguage, type SharedServices } from "./interaction.ts";
+import type { Tenants } from "./tenants.ts";
 
 /** Creates the delivery of replies and notices that wait in the store. */
 export function createLateDelivery(
   features: readonly Feature[],
-  services: Services,
-  finder: InstallationFinder,
+  shared: Pick<SharedServices, "replyStore" | "log">,
+  tenants: Tenants,
 ) {
   return {
     /** Delivers notices, and replies that a crash or a failure left unsent. */
     async deliverLate(): Promise<void> {
-      const installed = await finder.find(0);
-      await deliverDueReplies(features, services, installed);
-      if (installed) await tellManagers(features, services, installed);
+      await deliverDueReplies(features, shared, tenants);
+      // One team's failure keeps no other's notices.
+      const told = await Promise.allSettled(
+        tenants.all().map(async ({ finder, services }) => {
+          const installed = await finder.find(0);
+          if (installed) await tellManagers(features, services, installed);
+        }),
+      );
+      const failures = told.flatMap((one): unknown[] =>
+        one.status === "rejected" ? [one.reason] : [],
+      );
+      if (failures.length > 0) throw new AggregateError(failures, "notices were not delivered");
     },
-    /** Passes a read balance to the features, which may notify managers. */
-    async onBalance(account: string, balance: MicroCredits): Promise<void> {
-      const installed = await finder.find(0);
-      if (!installed || !account.startsWith(`${installed.team} `)) return;
-      const context = await openNoticeContext(services, installed);
+    /** Passes a team's read balance to the features, which may notify managers. */
+    async onBalance(team: string, balance: MicroCredits): Promise<void> {
+      const tenant = tenants.ofTeam(team);
+      const installed = await tenant?.finder.find(0);
+      if (!tenant || installed?.team !== team) return;
+      const context = await openNoticeContext(tenant.services, installed);
       for (const due of partsOf(features, "due")) await due.onBalance?.(context, balance);
     },
   };
@@ -44,14 +54,13 @@ const deliveryMs = 60_000;
 /** Delivers unsent replies; their queries are never repeated. */
 export async function deliverDueReplies(
   features: readonly Feature[],
-  services: Services,
-  installation: Installation | null = null,
+  { replyStore, log }: Pick<SharedServices, "replyStore" | "log">,
+  tenants: Pick<Tenants, "ofTeam">,
 ): Promise<void> {
-  const { replyStore, log } = services;
   for (const due of await replyStore.takeDueReplies()) {
     await replyStore.replyBegins(due.id);
     try {
-      await deliverReply(features, services, due, installation);
+      await deliverReply(features, tenants, due);
       replyStore.replyDone(due.id);
     } catch (error) {
       if (isUndeliverable(error)) {
@@ -70,14 +79,17 @@ export async function deliverDueReplies(
 
 async function deliverReply(
   features: readonly Feature[],
-  services: Services,
+  tenants: Pick<Tenants, "ofTeam">,
   due: DueReply,
-  installation: Installation | null,
 ): Promise<void> {
-  const { lookups, slack } = services;
   const { responseUrl, extras, typed, asker } = readReplyContext(due.envelope);
   const { userId, channel } = asker;
-  const { team, enterprise } = installation ?? { team: asker.team, enterprise: null };
+  const tenant = tenants.ofTeam(asker.team);
+  if (!tenant) throw new Error("the app is no longer installed where the answer belongs");
+  const { services } = tenant;
+  const { lookups, slack } = services;
+  const installed = await tenant.finder.find(0);
+  const { team, enterprise } = installed ?? { team: asker.team, enterprise: null };
   const { query, result } = await lookups.outcome(due.intentId, userId);
   const age = (await services.now()) - due.createdAt;
   const interaction: Interaction = {

@@ -2,19 +2,21 @@ import { hash, randomUUID } from "node:crypto";
 import type { AllMiddlewareArgs, Context } from "@slack/bolt";
 import { createSlots } from "../../platform/slots.ts";
 import { LookupError, withoutCharge } from "../lookups/lookup-context.ts";
-import { isForeign, type Installation, type InstallationFinder } from "./installation.ts";
+import { isForeign, type Installation } from "./installation.ts";
 import type { Permission } from "./permission.ts";
 import { isFailedCall } from "./web-api.ts";
 import { refreshHomes } from "./home.ts";
 import type { Arrival } from "./read-payload.ts";
 import type { Action, Feature, Interaction, Shortcut } from "./feature.ts";
-import type { Services } from "./interaction.ts";
+import type { SharedServices } from "./interaction.ts";
 import { moveOutOfThread, openModal, pushWaiting } from "./open-modal.ts";
 import { cancelRepeat, requirePermission, say, type ReplyTarget } from "./reply.ts";
 import { startWaitingLine, type StartTimer } from "./waiting-line.ts";
+import type { PayloadSource, Tenant, Tenants } from "./tenants.ts";
 
 /** A delivery as its steps know it; kept in Bolt's `context`. */
 interface Delivery extends Arrival {
+  tenant: Tenant;
   installed: Installation | null;
   target: ReplyTarget;
   interaction?: Interaction;
@@ -45,6 +47,11 @@ function deliveryIn(context: Context): Delivery {
   return context["delivery"] as Delivery;
 }
 
+/** Returns the workspace and the organisation of a payload, which Bolt has read. */
+function sourceOf({ teamId, enterpriseId }: Context): PayloadSource {
+  return { team: teamId ?? null, enterprise: enterpriseId ?? null };
+}
+
 /** Acknowledges a delivery before anything else. */
 export async function acknowledge({ ack, next }: { ack: () => Promise<void> } & Next) {
   await ack();
@@ -53,17 +60,17 @@ export async function acknowledge({ ack, next }: { ack: () => Promise<void> } & 
 
 /** Builds the steps between a delivery's acknowledgement and its handler, in their order. */
 export function createMiddleware({
-  services,
+  shared,
   features,
-  finder,
+  tenants,
   startTimer,
 }: {
-  services: Services;
+  shared: Pick<SharedServices, "log" | "replyStore" | "textsOf">;
   features: readonly Feature[];
-  finder: InstallationFinder;
+  tenants: Pick<Tenants, "find">;
   startTimer?: StartTimer | undefined;
 }) {
-  const { log, replyStore } = services;
+  const { log, replyStore, textsOf } = shared;
   const slots = createSlots(deliveriesAtWork);
   const running = new Set<Promise<void>>();
 
@@ -80,12 +87,19 @@ export function createMiddleware({
 
   async function receive(arrival: Arrival, { context, next }: Next): Promise<void> {
     const { surface } = arrival;
+    const tenant = await tenants.find(sourceOf(context));
+    if (!tenant) {
+      // Nobody can be answered without a token.
+      log.warn({ ...sourceOf(context) }, "a delivery without an installation was dropped");
+      return;
+    }
+    const { services, finder } = tenant;
     if (surface.kind === "modal") cancelRepeat(services.slack, surface.viewId);
     const installed = await finder.find(languageWithinMs);
     const person = { team: installed?.team ?? "", userId: arrival.userId };
-    const texts = await services.textsOf(person);
+    const texts = await textsOf(person);
     const target = { services, texts, surface, person };
-    const delivery: Delivery = { ...arrival, installed, target };
+    const delivery: Delivery = { ...arrival, tenant, installed, target };
     context["delivery"] = delivery;
     await next().catch((error: unknown) => apologise(delivery.target, error));
   }
@@ -128,6 +142,7 @@ export function createMiddleware({
       const delivery = deliveryIn(context);
       const { target, claimedOrigin, userId, triggerId, surface } = delivery;
       const { texts } = target;
+      const { services, finder } = delivery.tenant;
       const installed = delivery.installed ?? (await finder.find(installationWithinMs));
       if (!installed) return say(target, texts.failure.notInstalled);
       if (claimedOrigin && isForeign(claimedOrigin, installed)) {
@@ -148,7 +163,8 @@ export function createMiddleware({
     redrawHome: async ({ context, next }: Next): Promise<void> => {
       const interaction = interactionIn(context);
       await next().catch((error: unknown) => apologise(deliveryIn(context).target, error));
-      await slots.run(() => refreshHomes(interaction, [interaction.person.userId]));
+      const { team, userId } = interaction.person;
+      await slots.run(() => refreshHomes(interaction, [userId]), team);
     },
 
     /** Drops messages that the app sent itself. */
@@ -189,7 +205,8 @@ export function createMiddleware({
       },
 
     /** Waits for a slot; work that waits gives its slot away. */
-    takeSlot: ({ next }: Pick<Next, "next">): Promise<void> => slots.run(next),
+    takeSlot: ({ context, next }: Next): Promise<void> =>
+      slots.run(next, interactionIn(context).person.team),
 
     /** The deliveries that are queued or at work. */
     runningCount: () => running.size,

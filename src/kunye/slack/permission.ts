@@ -1,12 +1,12 @@
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 import type { Authority, ChannelScope, MemberRole, Person } from "./authority.ts";
-import type { InstallationFinder } from "./installation.ts";
 import type { SpenderStanding } from "../lookups/intents.ts";
 import type { Team } from "../team/create-team.ts";
 import type { TeamBook } from "../team/read-book.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Surface } from "./surface.ts";
+import type { Tenants } from "./tenants.ts";
 
 interface Subject {
   services: { authority: Authority; team: Pick<Team, "book"> };
@@ -80,11 +80,14 @@ export async function peopleRefusal(
 
 /** Returns if a user's lists and watches may still spend, or why not. */
 export async function spenderStanding(
-  { authority }: { authority: Authority },
-  installation: InstallationFinder,
+  tenants: Pick<Tenants, "ofTeam">,
   { team, userId }: { team: string; userId: string },
 ): Promise<SpenderStanding> {
-  const installed = await installation.find(installationWithinMs);
+  const tenant = tenants.ofTeam(team);
+  // Work of an uninstalled app pauses until it is installed again.
+  if (tenant === null) return "unverified";
+  const { authority } = tenant.services;
+  const installed = await tenant.finder.find(installationWithinMs);
   if (installed === null) return "unverified";
   if (installed.team !== team) return "may-not";
   const role = await authority.roleOf({ team, userId, enterprise: installed.enterprise });

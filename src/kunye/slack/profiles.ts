@@ -59,7 +59,7 @@ const maxUsers = 10_000;
 /** Returns texts in a user's language, else the team's; the last known if the store is slow. */
 export function createTextsOf(
   choices: Pick<TeamStore, "languageOf">,
-  teamTexts: Texts,
+  textsOfTeam: (team: string) => Texts,
   log: Logger,
 ): TextsOf {
   const lastTexts = new Map<string, Texts>();
@@ -69,10 +69,10 @@ export function createTextsOf(
       const chosen = await answerWithin(languageWithinMs, choices.languageOf(team, userId));
       const name = languageNames.find((known) => known === chosen);
       if (lastTexts.size > maxUsers) lastTexts.clear();
-      lastTexts.set(key, name ? languages[name] : teamTexts);
+      lastTexts.set(key, name ? languages[name] : textsOfTeam(team));
     } catch (error) {
       log.warn({ err: error }, "a user's language could not be read");
     }
-    return lastTexts.get(key) ?? teamTexts;
+    return lastTexts.get(key) ?? textsOfTeam(team);
   };
 }

@@ -5,25 +5,24 @@ import type { Logger } from "pino";
 import { createHeavyWork, type HeavyWork } from "../../platform/heavy-work.ts";
 import { errorLogger } from "../../platform/logger.ts";
 import { type Config, accountOfTeam, isAtRegistry, teamOfAccount } from "./config.ts";
-import { sourceOf, type Registry } from "../lookups/ports.ts";
+import { sourceOf, type Account, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
 import type { UpkeepPart } from "../store/upkeep.ts";
 import { readBalance, settleByReadings } from "../lookups/settle-unknowns.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createMetrics, withMetrics } from "./metrics.ts";
-import { createAuthority } from "../slack/authority.ts";
 import { findInstallation } from "../slack/installation.ts";
 import { features } from "../features/index.ts";
 import { createListNotices } from "../features/list/list-notices.ts";
 import { managersOrAdmins, spenderStanding } from "../slack/permission.ts";
-import { createProfiles, createTextsOf } from "../slack/profiles.ts";
+import { createTextsOf } from "../slack/profiles.ts";
 import { createLateDelivery } from "../slack/late-delivery.ts";
 import { createMiddleware } from "../slack/middleware.ts";
 import { register } from "../slack/register.ts";
 import { partsOf } from "../slack/feature.ts";
-import type { Services } from "../slack/interaction.ts";
-import { createFileReader } from "../slack/slack-files.ts";
+import type { SharedServices } from "../slack/interaction.ts";
+import { createTenant, oneTenant, type Tenants, type TenantSetup } from "../slack/tenants.ts";
 import type { StartTimer } from "../slack/waiting-line.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { createSeen } from "../seen/create-seen.ts";
@@ -33,6 +32,12 @@ import type { StoreSetup } from "../store/open-store.ts";
 import type { OpenSpool } from "../store/spool.ts";
 import { warmUp } from "./warm-up.ts";
 import { languages } from "../texts/languages.ts";
+
+/** The registry of a team that has given no key. */
+const keylessRegistry: Registry = {
+  query: () => Promise.resolve({ kind: "not-sent", cause: "no-key" }),
+  balance: () => Promise.resolve({ kind: "failed", cause: "no-key" }),
+};
 
 /** Chosen by hand: no user waits. */
 const readWithinMs = 10_000;
@@ -57,6 +62,12 @@ export interface WorkPorts {
   slack: webApi.WebClient;
   /** The required scopes of the manifest. */
   scopes?: readonly string[];
+  /** Several installations, in place of the one of `slack`. */
+  many?: {
+    tenants: (setup: TenantSetup) => Tenants;
+    /** Returns a team's key of the registry and its client, or null without a key. */
+    registryOf: (team: string) => { apiKey: string; registry: Registry } | null;
+  };
   /** A test's timer. */
   startTimer?: StartTimer;
   /** The gate that the registry client shares; by default one of its own. */
@@ -72,12 +83,21 @@ export function connectWork(
 ) {
   const heavyWork = ports.heavyWork ?? createHeavyWork();
   const metrics = createMetrics(() => middleware.runningCount(), store, spool);
-  const registryWithMetrics = withMetrics(ports.registry, log, metrics);
   const newId = () => randomBytes(16).toString("base64url");
-  // A reading of the balance counts only under the same key.
-  const source = sourceOf(registry.name, registry.apiKey);
   const accountName = (teamId: string) => accountOfTeam(teamId, registry);
-  const accountFor = (account: string) => ({ account, source, registry: registryWithMetrics });
+  const { registryOf = () => ({ apiKey: registry.apiKey, registry: ports.registry }) } =
+    ports.many ?? {};
+  const accountOf = (teamId: string): Account => {
+    const access = registryOf(teamId);
+    const account = accountName(teamId);
+    if (!access) return { account, source: "", registry: keylessRegistry };
+    return {
+      account,
+      // A reading of the balance counts only under the same key.
+      source: sourceOf(registry.name, access.apiKey),
+      registry: withMetrics(access.registry, log, metrics),
+    };
+  };
   const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
   const { now, ledger, history, accounts, answers, cards, people } = store;
   const lookups = createLookups({
@@ -94,15 +114,18 @@ export function connectWork(
     confirmFrom,
     offerLifeMs,
     newId,
-    accountOf: (teamId) => accountFor(accountName(teamId)),
+    accountOf,
     configuredPrices: config.prices,
     limits: config.limits,
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
     onFailure: log.error.bind(log),
   });
-  const ownAccounts = async () =>
-    (await accounts.accounts()).filter((name) => isAtRegistry(name, registry));
+  const ownTeams = async () =>
+    (await accounts.accounts())
+      .filter((name) => isAtRegistry(name, registry))
+      .map(teamOfAccount)
+      .filter((teamId) => registryOf(teamId) !== null);
   const team = createTeam({
     team: store.team,
     lookups,
@@ -110,10 +133,9 @@ export function connectWork(
     accountOf: accountName,
     configured: config.limits,
   });
-  const authority = createAuthority(slack, log, metrics.unverified, undefined, config.userGroups);
-  const installation = findInstallation(slack, log, ports.scopes, metrics.unverified);
   const texts = languages[config.teamLanguage];
-  const textsOf = createTextsOf(store.team, texts, log);
+  const textsOfTeam = (teamId: string) => tenants.ofTeam(teamId)?.services.texts ?? texts;
+  const textsOf = createTextsOf(store.team, textsOfTeam, log);
   const services = {
     now,
     lookups,
@@ -125,14 +147,11 @@ export function connectWork(
     watchStore: store.watches,
     teamStore: store.team,
     historyStore: history,
-    slack,
-    authority,
     textsOf,
     confirmFrom,
     log,
   };
-  const standingOf = (person: { team: string; userId: string }) =>
-    spenderStanding(services, installation, person);
+  const standingOf = (person: { team: string; userId: string }) => spenderStanding(tenants, person);
   const watches = createWatches({
     watches: store.watches,
     lookups,
@@ -141,9 +160,10 @@ export function connectWork(
     standingOf,
     checkGapMs: watchPauseMs,
     managersOf: async (teamId) => {
-      const installed = await installation.find(readWithinMs);
-      if (!installed) return [];
-      return (await managersOrAdmins(services, installed, await team.book(teamId))) ?? [];
+      const tenant = tenants.ofTeam(teamId);
+      const installed = await tenant?.finder.find(readWithinMs);
+      if (!tenant || !installed) return [];
+      return (await managersOrAdmins(tenant.services, installed, await team.book(teamId))) ?? [];
     },
     onRound: (changed) => {
       metrics.roundEnded(changed);
@@ -159,39 +179,46 @@ export function connectWork(
     slowerMs: listPauseMs,
     // A user who cannot be verified may not spend.
     mayStillSpend: async (person) => (await standingOf(person)) === "spends",
-    seesPeople: async (userId) => (await authority.membershipIn(userId, "viewers")) === "yes",
+    seesPeople: async (person) => {
+      const { authority } = tenants.ofTeam(person.team)?.services ?? {};
+      return (await authority?.membershipIn(person.userId, "viewers")) === "yes";
+    },
     onChange: () =>
       void listNotices.run().catch(errorLogger(log, "the lists' messages were not updated")),
     failed: errorLogger(log, "a list failed"),
   });
-  const listNotices = createListNotices({ ...services, heavyWork });
-  const shared: Services = {
+  const listNotices = createListNotices({
+    ...services,
+    heavyWork,
+    slackOf: (teamId) => tenants.ofTeam(teamId)?.services.slack ?? null,
+  });
+  const shared: SharedServices = {
     ...services,
     cards: partsOf(features, "cards"),
-    profileOf: createProfiles(slack, log),
-    texts,
     publicChannels,
     topUpHint,
     freshMs,
     peopleMs: config.peopleRetentionMs,
     isDemo: registry.isDemo,
-    readFiles: createFileReader(slack, authority, log),
     heavyWork,
     lists,
     watches,
     seen,
     listNotices,
-    homes: new Map(),
     newId,
   };
+  const setup = { shared, onUnverified: metrics.unverified, groups: config.userGroups };
+  const tenants: Tenants =
+    ports.many?.tenants(setup) ??
+    oneTenant(
+      createTenant(setup, slack, {
+        finder: findInstallation(slack, log, ports.scopes, metrics.unverified),
+        texts,
+      }),
+    );
   const { startTimer } = ports;
-  const middleware = createMiddleware({
-    services: shared,
-    features,
-    finder: installation,
-    startTimer,
-  });
-  const late = createLateDelivery(features, shared, installation);
+  const middleware = createMiddleware({ shared, features, tenants, startTimer });
+  const late = createLateDelivery(features, shared, tenants);
   return {
     /** Registers the features' listeners. */
     register: (app: App) => {
@@ -228,10 +255,11 @@ export function connectWork(
     },
     /** Reads the balance of each account for free, and settles unknown outcomes by it. */
     readBalances: async () => {
-      for (const account of (await ownAccounts()).map(accountFor)) {
+      for (const teamId of await ownTeams()) {
+        const account = accountOf(teamId);
         const outcome = await readBalance(accounts, account, readWithinMs);
         if (outcome.kind !== "balance") continue;
-        await late.onBalance(account.account, outcome.balance);
+        await late.onBalance(teamId, outcome.balance);
         const { isShared: shared, unsettled: left } = await settleByReadings(
           { accounts, ledger },
           account,
@@ -246,10 +274,10 @@ export function connectWork(
     },
     /** Reads new titles into memory, until the signal aborts. */
     readTitles: async (signal: AbortSignal) => {
-      for (const account of await ownAccounts()) {
-        await lookups.readTitles(account, signal);
+      for (const teamId of await ownTeams()) {
+        await lookups.readTitles(accountName(teamId), signal);
         // A purchase may have shown that a supplier is a natural person.
-        if (!signal.aborted) await seen.forgetPersons(teamOfAccount(account));
+        if (!signal.aborted) await seen.forgetPersons(teamId);
       }
     },
     deleteExpired: async () => {

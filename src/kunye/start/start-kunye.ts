@@ -96,7 +96,6 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   if ("appToken" in connection) begun.metrics.addSocketMetrics(() => app?.isConnected() === true);
   app = createSlackApp({
     connection,
-    botToken,
     apiUrl,
     register: begun.register,
     countRefusal: begun.metrics.refused,

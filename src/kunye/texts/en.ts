@@ -161,6 +161,8 @@ export const notYet: string = "Not queried yet.";
 const later = "Try again in a while.";
 const laterOrTell = "Try again in a while; if it continues, tell your administrator.";
 export const tellManager = "Tell your administrator.";
+export const noKey =
+  "No key of the registry service has been entered. Your administrator can enter one on Künye's Home page.";
 export const continueIsFree = "“Continue” queries nothing; it shows the price first.";
 export const expired = "its retention period ended, or its deletion was requested";
 const stillOpens = "Cards that the team has bought still open.";
@@ -778,6 +780,7 @@ export const failure: Texts["failure"] = {
   unreachable: `The registry service could not be reached. ${uncharged}`,
   givenUp: `The query could not be sent in time. ${uncharged}`,
   notCharged: `No answer came to the query. ${uncharged}`,
+  noKey: `${noKey} ${uncharged}`,
   certificate: `The registry service's security certificate could not be verified. ${uncharged} ${tellManager}`,
   unknown: (asked, kind, isKept) =>
     `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but ${isKept ? "its answer can't be read; the answer is kept" : "no answer came"}. ${unknownNext.soon} ${unknownNext.anyway}`,

@@ -127,6 +127,8 @@ export const notYet: string = "Henüz sorgulanmadı.";
 const later = "Biraz sonra yeniden deneyin.";
 const laterOrTell = "Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.";
 export const tellManager: string = "Yöneticinize haber verin.";
+export const noKey: string =
+  "Kayıt servisi anahtarı girilmemiş. Yöneticiniz Künye sayfasından girebilir.";
 export const continueIsFree: string = "“Devam” sorgulamaz, önce fiyatı gösterir.";
 export const expired: string = "saklama süresi doldu ya da silinmesi istendi";
 const stillOpens = "Ekibin aldığı kartlar açılmaya devam eder.";
@@ -780,6 +782,7 @@ export const failure = {
   unreachable: `Kayıt servisine ulaşılamadı. ${uncharged}`,
   givenUp: `Sorgu zamanında gönderilemedi. ${uncharged}`,
   notCharged: `Sorgunun yanıtı alınamadı. ${uncharged}`,
+  noKey: `${noKey} ${uncharged}`,
   certificate: `Kayıt servisinin güvenlik sertifikası doğrulanamadı. ${uncharged} ${tellManager}`,
   unknown: (asked: string, kind: LookupKind, isKept: boolean) =>
     `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı ${isKept ? "okunamadı; gelen yanıt saklandı" : "alınamadı"}. ${unknownNext.soon} ${unknownNext.anyway}`,

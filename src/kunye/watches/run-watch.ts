@@ -335,6 +335,7 @@ const pauseReasons: Record<PausingOutcome, PauseReason> = {
   "over-budget": "budget",
   "insufficient-balance": "balance",
   unauthorized: "refused",
+  "no-key": "refused",
   other: "refused",
 };
 

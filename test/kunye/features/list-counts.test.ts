@@ -143,7 +143,7 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
     texts: tr,
     textsOf: () => Promise.resolve(tr),
     confirmFrom: 0,
-    slack,
+    slackOf: () => slack,
     heavyWork: { run: () => Promise.resolve({ kind: "refused", why: "busy" }) },
     team: { book: () => Promise.resolve({ limitsOf }) },
     log: { warn: (error: unknown) => expect.fail(JSON.stringify(error)) },

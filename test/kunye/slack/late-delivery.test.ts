@@ -41,7 +41,8 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
     newId: () => "card",
     log: createLogger("silent"),
   } as unknown as Services;
-  await deliverDueReplies(features, services);
+  const finder = { find: () => Promise.resolve(null) };
+  await deliverDueReplies(features, services, { ofTeam: () => ({ finder, services }) });
   return done.length === 1;
 }
 

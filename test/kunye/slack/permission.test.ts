@@ -175,9 +175,10 @@ test.each<[string, Scene["groups"], string]>([
   ["UADMIN", { spenders: ["SDOWN"] }, "unverified"],
 ])("the list or watch of %s with the groups %j: %s", async (userId, groups = {}, standing) => {
   const { services } = sceneWith({ groups });
-  const found = (installed: object | null) => ({ find: () => Promise.resolve(installed) }) as never;
-  const standingIn = (installed: object | null) =>
-    spenderStanding(services, found(installed), { team: "T1", userId });
+  const standingIn = (installed: object | null) => {
+    const tenant = { services, finder: { find: () => Promise.resolve(installed) } } as never;
+    return spenderStanding({ ofTeam: () => tenant }, { team: "T1", userId });
+  };
   expect(await standingIn({ team: "T1", enterprise: null })).toBe(standing);
   expect(await standingIn({ team: "T2", enterprise: null })).toBe("may-not");
   expect(await standingIn(null)).toBe("unverified");

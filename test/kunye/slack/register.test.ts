@@ -42,7 +42,8 @@ function startTeam(role = "member") {
   } as unknown as Services;
   const installed = { team: "T1", enterprise: null, botId: "B1", userId: "UBOT", scopes: null };
   const finder = { find: () => Promise.resolve(installed) };
-  const middleware = createMiddleware({ services, features, finder });
+  const tenants = { find: () => Promise.resolve({ services, finder }) };
+  const middleware = createMiddleware({ shared: services, features, tenants });
   const act = connectToPayloads((app) => {
     register(app, features, middleware, tr);
   });

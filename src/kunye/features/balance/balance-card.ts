@@ -47,9 +47,7 @@ export function balanceCard(card: BalanceCard): Message {
     section(
       outcome.kind === "balance"
         ? `${text.remaining(outcome.balance)}\n${buysLine(outcome.balance, card)}`
-        : outcome.cause === "unauthorized"
-          ? text.unauthorized
-          : text.unreachable,
+        : failureWords(text, outcome.cause),
     ),
     ...lowWarning(card, pace?.days),
     ...limitLines(card),
@@ -75,6 +73,14 @@ export function balanceCard(card: BalanceCard): Message {
   ];
   const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;
   return { text: summary.replace(/\*/g, ""), blocks };
+}
+
+function failureWords(
+  text: (typeof balanceTexts)[Texts["locale"]]["balance"],
+  cause: Extract<BalanceOutcome, { kind: "failed" }>["cause"],
+): string {
+  if (cause === "no-key") return text.noKey;
+  return cause === "unauthorized" ? text.unauthorized : text.unreachable;
 }
 
 function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {

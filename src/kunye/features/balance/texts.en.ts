@@ -6,6 +6,7 @@ import {
   many,
   maybeCharged,
   mention,
+  noKey,
   sumOf,
   tellManager,
   toMessages,
@@ -33,6 +34,7 @@ export const balance: typeof tr.balance = {
   remaining: (amount) => `*${credits(amount)}* left`,
   unreachable: `The balance could not be read: the registry service could not be reached. ${ownBooks}`,
   unauthorized: `The balance could not be read: the API key is invalid. ${tellManager} ${ownBooks}`,
+  noKey: `The balance could not be read. ${noKey} ${ownBooks}`,
   buys: (general, details, limited) =>
     `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,
   spent: (limited) =>

@@ -10,6 +10,7 @@ import {
   format,
   maybeCharged,
   mention,
+  noKey,
   sumOf,
   tellManager,
   toMessages,
@@ -37,6 +38,7 @@ export const balance = {
   remaining: (amount: MicroCredits) => `*${credits(amount)}* kaldı`,
   unreachable: `Bakiye okunamadı: kayıt servisine ulaşılamadı. ${ownBooks}`,
   unauthorized: `Bakiye okunamadı: API anahtarı geçersiz. ${tellManager} ${ownBooks}`,
+  noKey: `Bakiye okunamadı. ${noKey} ${ownBooks}`,
   buys: (general: number, details: number, limited: boolean) =>
     `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
   spent: (limited: boolean) =>

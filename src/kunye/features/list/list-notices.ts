@@ -13,15 +13,20 @@ import type { Texts } from "../../texts/texts.ts";
 import { isUndeliverable } from "../../slack/web-api.ts";
 import { type Message, noUnfurling, withBlockIds } from "../../slack/blocks.ts";
 import { answerView } from "../../slack/modal-view.ts";
-import type { ListNotices, ListModal, Services } from "../../slack/interaction.ts";
+import type { ListModal, ListNotices, Services, SharedServices } from "../../slack/interaction.ts";
 import { sendParcel } from "../../slack/slack-files.ts";
 import { endCaption, endMessage, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
 import { listTexts } from "./texts.ts";
 
-type DrawPorts = Pick<Services, "listStore" | "lookups" | "now" | "team" | "confirmFrom">;
+type DrawPorts = Pick<SharedServices, "listStore" | "lookups" | "now" | "team" | "confirmFrom">;
 
-type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log" | "heavyWork">;
+type SharedPorts = DrawPorts &
+  Pick<SharedServices, "textsOf" | "log" | "heavyWork"> & {
+    /** Returns a team's client, or null after an uninstallation. */
+    slackOf: (team: string) => Services["slack"] | null;
+  };
+type NoticePorts = SharedPorts & Pick<Services, "slack">;
 
 /** The time for updating one message; longer than Slack's time-outs with retries. */
 const leaseMs = 60_000;
@@ -33,14 +38,15 @@ const maxRowsWithFile = 100;
 const fileWithinMs = 20_000;
 
 /** Builds the updates of lists' messages and windows. */
-export function createListNotices(ports: NoticePorts): ListNotices {
-  const { listStore, log } = ports;
+export function createListNotices(shared: SharedPorts): ListNotices {
+  const { listStore, log, slackOf } = shared;
   let lastWork: Promise<unknown> = Promise.resolve();
-  const windows = createListWindows(ports, async (id, texts) => {
+  const windows = createListWindows(log, async (id, texts) => {
     const list = await listStore.list(id);
-    if (!list) return null;
+    const slack = list && slackOf(list.team);
+    if (!slack) return null;
     const isIdle = isListIdle(list, await listStore.listBooks(id));
-    return { message: await drawList({ ...ports, texts }, list), isIdle };
+    return { message: await drawList({ ...shared, texts }, list), isIdle, slack };
   });
 
   /** Runs work in order, so that a newer message is never overwritten by an older one. */
@@ -57,7 +63,9 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   /** Updates a list's message; `mayPost` allows a first one and the end's notice. True if idle. */
   async function updateList(id: string, { mayPost }: { mayPost: boolean }): Promise<boolean> {
     const list = await listStore.list(id);
-    if (!list) return true;
+    const slack = list && slackOf(list.team);
+    if (!slack) return true;
+    const ports = { ...shared, slack };
     const context =
       mayPost || list.context.message ? await updateOrPost(ports, list) : list.context;
     const books = await listStore.listBooks(id);
@@ -73,10 +81,11 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   }
 
   return {
-    draw: (list, texts) => drawList({ ...ports, texts }, list),
+    draw: (list, texts) => drawList({ ...shared, texts }, list),
     async post(list) {
+      const slack = slackOf(list.team);
       // Awaited: presses need the stored place of the message.
-      await enqueue(() => updateOrPost(ports, list));
+      if (slack) await enqueue(() => updateOrPost({ ...shared, slack }, list));
     },
     async show(id) {
       await runQueued(() => updateList(id, { mayPost: false }));
@@ -205,10 +214,15 @@ async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }
   };
 }
 
+interface DrawnList extends Pick<Services, "slack"> {
+  message: Message;
+  isIdle: boolean;
+}
+
 /** Updates lists' windows until the list ends or pauses, the window closes or the app restarts. */
 function createListWindows(
-  { slack, log }: Pick<Services, "slack" | "log">,
-  draw: (id: string, texts: Texts) => Promise<{ message: Message; isIdle: boolean } | null>,
+  log: Services["log"],
+  draw: (id: string, texts: Texts) => Promise<DrawnList | null>,
 ) {
   const windows = new Map<string, ListModal>();
 
@@ -217,7 +231,7 @@ function createListWindows(
     const drawn = await draw(listId, texts);
     if (drawn && JSON.stringify(drawn.message) !== JSON.stringify(shown)) {
       const view = answerView(texts, listTexts[texts.locale].modal.title, [drawn.message], origin);
-      await slack.views.update({ view_id: viewId, view });
+      await drawn.slack.views.update({ view_id: viewId, view });
       window.shown = drawn.message;
     }
     if (!drawn || drawn.isIdle) windows.delete(viewId);

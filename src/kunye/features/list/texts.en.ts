@@ -7,6 +7,7 @@ import {
   keepYourself,
   many,
   maybeCharged,
+  noKey,
   tellManager,
   toMessages,
 } from "../../texts/en.ts";
@@ -140,6 +141,7 @@ export const lists: typeof tr.lists = {
     "insufficient-balance": "The balance is used up. Resume when credits have been added.",
     "over-budget": "This month's spending limit is reached.",
     unauthorized: `The API key is invalid. ${tellManager}`,
+    "no-key": noKey,
     restored:
       "The ledger was restored from a backup; so that you don't pay twice, your administrator has to approve.",
     price:

@@ -8,6 +8,7 @@ import {
   expired,
   keepYourself,
   maybeCharged,
+  noKey,
   tellManager,
   toMessages,
 } from "../../texts/tr.ts";
@@ -156,6 +157,7 @@ export const lists = {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
     "over-budget": "Bu ayki harcama sınırına gelindi.",
     unauthorized: `API anahtarı geçersiz. ${tellManager}`,
+    "no-key": noKey,
     restored:
       "Harcama kayıtları bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",
     price: "Fiyat, onayladığınızdan yüksek. Yeni tutar, listenin Sürdür düğmesinde yazıyor.",

@@ -75,6 +75,7 @@ function wordsOf(result: Unanswered, { query, topUp, now }: ResultContext): Note
       return refusalWords(result, query, topUp);
     case "not-sent":
       if (result.cause === "certificate") return saying("certificate");
+      if (result.cause === "no-key") return saying("noKey");
       return saying(result.cause === "unreachable" ? "unreachable" : "givenUp");
     case "not-charged":
       return saying("notCharged");

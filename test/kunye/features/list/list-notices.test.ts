@@ -45,7 +45,7 @@ async function startNotices() {
       lookups,
       now: store.now,
       team,
-      slack: client,
+      slackOf: () => client,
       textsOf: () => Promise.resolve(tr),
       heavyWork: fullGate,
     };
