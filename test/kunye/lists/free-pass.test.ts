@@ -38,17 +38,17 @@ test("other work gets a turn again and again while many rows are looked up in an
   };
   const lookups = lookupsWith();
   const table = [["VKN"], ...Array.from({ length: 2_000 }, (_, at) => [vkn(600_000_000 + at)])];
-  let begun = 0;
+  let begun: number | undefined;
   let ended = 0;
   const held: typeof lookups.held = async (...asked) => {
-    if (begun === 0) begun = turns;
+    begun ??= turns;
     ended = turns;
     return lookups.held(...asked);
   };
   setImmediate(count);
   await prepareList({ ...lookups, held }, { team: "T1" }, table);
   isOn = false;
-  expect(ended - begun).toBeGreaterThanOrEqual(2_000 / 50 - 1);
+  expect(ended - (begun ?? Infinity)).toBeGreaterThanOrEqual(2_000 / 50 - 1);
 });
 
 test("each row has one class, and the classes add up to the rows", async () => {
