@@ -15,6 +15,7 @@ const programs = {
     "kunye/lookups",
     "kunye/team",
     "kunye/seen",
+    "kunye/installations",
     "kunye/lists / kunye/watches",
     "kunye/store / kunye/registry-client / kunye/texts",
     // The kit: it knows no feature.
