@@ -22,8 +22,9 @@ import { createMiddleware } from "../slack/middleware.ts";
 import { register } from "../slack/register.ts";
 import { partsOf } from "../slack/feature.ts";
 import type { SharedServices } from "../slack/interaction.ts";
-import { createTenant, oneTenant, type Tenants, type TenantSetup } from "../slack/tenants.ts";
+import { createTenant, manyTenants, oneTenant, type Tenants } from "../slack/tenants.ts";
 import type { StartTimer } from "../slack/waiting-line.ts";
+import type { Installations } from "../installations/create-installations.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { createSeen } from "../seen/create-seen.ts";
 import { createTeam } from "../team/create-team.ts";
@@ -64,7 +65,8 @@ export interface WorkPorts {
   scopes?: readonly string[];
   /** Several installations, in place of the one of `slack`. */
   many?: {
-    tenants: (setup: TenantSetup) => Tenants;
+    installations: Installations;
+    clientOf: (botToken: string) => webApi.WebClient;
     /** Returns a team's key of the registry and its client, or null without a key. */
     registryOf: (team: string) => { apiKey: string; registry: Registry } | null;
   };
@@ -208,14 +210,14 @@ export function connectWork(
     newId,
   };
   const setup = { shared, onUnverified: metrics.unverified, groups: config.userGroups };
-  const tenants: Tenants =
-    ports.many?.tenants(setup) ??
-    oneTenant(
-      createTenant(setup, slack, {
-        finder: findInstallation(slack, log, ports.scopes, metrics.unverified),
-        texts,
-      }),
-    );
+  const tenants: Tenants = ports.many
+    ? manyTenants(setup, { ...ports.many, texts })
+    : oneTenant(
+        createTenant(setup, slack, {
+          finder: findInstallation(slack, log, ports.scopes, metrics.unverified),
+          texts,
+        }),
+      );
   const { startTimer } = ports;
   const middleware = createMiddleware({ shared, features, tenants, startTimer });
   const late = createLateDelivery(features, shared, tenants);
