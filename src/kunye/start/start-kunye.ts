@@ -83,11 +83,13 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const { connection, botToken, apiUrl } =
     config.slack.mode === "remote"
       ? config.slack
-      : {
-          connection: { signingSecret: local?.signingSecret ?? "" },
-          botToken: local?.botToken ?? "",
-          apiUrl: `${url}/api/`,
-        };
+      : config.slack.mode === "many"
+        ? { ...config.slack, botToken: "" }
+        : {
+            connection: { signingSecret: local?.signingSecret ?? "" },
+            botToken: local?.botToken ?? "",
+            apiUrl: `${url}/api/`,
+          };
   const slack = { botToken, apiUrl, scopes: neededScopes };
   const begun = await startWork({ config, store, registry, slack }, log);
   work = begun;
@@ -212,7 +214,9 @@ async function openRegistry(
   const { name, apiKey: storedKey } = registryAccess(config);
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
-    return { baseUrl, apiKey, name, isDemo: false, knobs: [], close: () => Promise.resolve() };
+    const close = () => Promise.resolve();
+    // Without the operator's key, each workspace brings its own.
+    return { baseUrl, apiKey: apiKey ?? "", name, isDemo: false, knobs: [], close };
   }
   const trouble = createTroubleKnob();
   const service = await startRegistryService({
