@@ -122,6 +122,9 @@ function problemsOfMany(env: Environment): Problems {
       ? "PUBLIC_URL: missing; set the address of this server, to which Slack returns"
       : originOf(publicUrl) === null &&
         "PUBLIC_URL: must be an https address without a path (http only for this machine)",
+    env["SHARED_ACCOUNT"] === "true" &&
+      !has("MONTHLY_LIMIT") &&
+      "MONTHLY_LIMIT: needed with SHARED_ACCOUNT=true, because all teams spend your credits",
     ...namesOfOneWorkspace.map(
       (name) => has(name) && `${name}: is for one workspace, so not with SLACK_CLIENT_ID`,
     ),
@@ -219,7 +222,11 @@ function configOf(values: Values) {
     encryptionKeys: values.ENCRYPTION_KEYS ?? null,
     freshMs: values.FRESH_HOURS,
     confirmFrom: values.CONFIRM_FROM,
-    limits: { team: values.MONTHLY_LIMIT ?? null, person: values.PERSON_MONTHLY_LIMIT ?? null },
+    limits: {
+      team: values.MONTHLY_LIMIT ?? null,
+      person: values.PERSON_MONTHLY_LIMIT ?? null,
+      isCap: values.SHARED_ACCOUNT === "true",
+    },
     recordRetentionMs: values.RECORD_RETENTION_DAYS,
     peopleRetentionMs: Math.min(values.PEOPLE_RETENTION_DAYS, values.RECORD_RETENTION_DAYS),
     accessLogMs: values.ACCESS_LOG_DAYS,

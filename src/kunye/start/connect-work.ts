@@ -24,6 +24,7 @@ import { partsOf } from "../slack/feature.ts";
 import type { SharedServices } from "../slack/interaction.ts";
 import { createTenant, manyTenants, oneTenant, type Tenants } from "../slack/tenants.ts";
 import type { StartTimer } from "../slack/waiting-line.ts";
+import type { TeamRegistries } from "./team-registries.ts";
 import type { Installations } from "../installations/create-installations.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { createSeen } from "../seen/create-seen.ts";
@@ -56,20 +57,29 @@ export interface WorkSetup {
   slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
 }
 
-export interface WorkPorts {
-  store: KunyeStore;
-  spool: OpenSpool;
-  registry: Registry;
+export type WorkPorts = SharedPorts & (OneInstallation | ManyInstallations);
+
+/** One workspace by its token, and one account at the registry. */
+interface OneInstallation {
   slack: webApi.WebClient;
   /** The required scopes of the manifest. */
   scopes?: readonly string[];
-  /** Several installations, in place of the one of `slack`. */
-  many?: {
+  registry: Registry;
+  many?: undefined;
+}
+
+/** Workspaces that install the app, each with its own account at the registry. */
+interface ManyInstallations {
+  many: {
     installations: Installations;
     clientOf: (botToken: string) => webApi.WebClient;
-    /** Returns a team's key of the registry and its client, or null without a key. */
-    registryOf: (team: string) => { apiKey: string; registry: Registry } | null;
+    registries: TeamRegistries;
   };
+}
+
+interface SharedPorts {
+  store: KunyeStore;
+  spool: OpenSpool;
   /** A test's timer. */
   startTimer?: StartTimer;
   /** The gate that the registry client shares; by default one of its own. */
@@ -81,14 +91,15 @@ export type ConnectedWork = ReturnType<typeof connectWork>;
 
 export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
-  { store, spool, slack, log, ...ports }: WorkPorts,
+  { store, spool, log, ...ports }: WorkPorts,
 ) {
   const heavyWork = ports.heavyWork ?? createHeavyWork();
   const metrics = createMetrics(() => middleware.runningCount(), store, spool);
   const newId = () => randomBytes(16).toString("base64url");
   const accountName = (teamId: string) => accountOfTeam(teamId, registry);
-  const { registryOf = () => ({ apiKey: registry.apiKey, registry: ports.registry }) } =
-    ports.many ?? {};
+  const registryOf = ports.many
+    ? ports.many.registries.of
+    : () => ({ apiKey: registry.apiKey, registry: ports.registry });
   const accountOf = (teamId: string): Account => {
     const access = registryOf(teamId);
     const account = accountName(teamId);
@@ -213,8 +224,8 @@ export function connectWork(
   const tenants: Tenants = ports.many
     ? manyTenants(setup, { ...ports.many, texts })
     : oneTenant(
-        createTenant(setup, slack, {
-          finder: findInstallation(slack, log, ports.scopes, metrics.unverified),
+        createTenant(setup, ports.slack, {
+          finder: findInstallation(ports.slack, log, ports.scopes, metrics.unverified),
           texts,
         }),
       );

@@ -5,6 +5,8 @@ import { coalesced } from "../../platform/coalesced.ts";
 import { errorLogger } from "../../platform/logger.ts";
 import { createHeavyWork } from "../../platform/heavy-work.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
+import { createInstallations } from "../installations/create-installations.ts";
+import { createSharedRegistry, createTeamRegistries } from "./team-registries.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../slack/bolt-logger.ts";
 import { SlackClient } from "../slack/slack-client.ts";
@@ -38,24 +40,29 @@ export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
     throw missingKeysError([...new Set(missing)]);
   }
   const heavyWork = createHeavyWork();
-  const client = createRegistryClient({
-    ...registry,
-    deadlineMs: config.registryDeadlineMs,
-    read: createAnswerReader(heavyWork),
-  });
-  const ports = {
-    heavyWork,
-    store,
-    spool,
-    log,
-    registry: client,
-    scopes: slack.scopes,
-    slack: new SlackClient(slack.botToken, {
-      ...webClientOptions(slack.apiUrl),
-      logger: createBoltLogger(log),
-    }),
-  };
-  return beginWork(setup, ports, () => client.close());
+  const { baseUrl, apiKey } = registry;
+  const { registryDeadlineMs: deadlineMs } = config;
+  const read = createAnswerReader(heavyWork);
+  const openRegistry = (key: string) =>
+    createRegistryClient({ baseUrl, apiKey: key, deadlineMs, read });
+  const slackOptions = { ...webClientOptions(slack.apiUrl), logger: createBoltLogger(log) };
+  const clientOf = (botToken: string) => new SlackClient(botToken, slackOptions);
+  const ports = { heavyWork, store, spool, log };
+  if (config.slack.mode === "many") {
+    const installations = createInstallations({ store: store.installations, log });
+    await installations.start();
+    const registries = config.isAccountShared
+      ? createSharedRegistry(apiKey, openRegistry(apiKey))
+      : createTeamRegistries(installations, openRegistry);
+    const many = { installations, clientOf, registries };
+    return beginWork(setup, { ...ports, many }, () => {
+      installations.stop();
+      return registries.close();
+    });
+  }
+  const client = openRegistry(apiKey);
+  const one = { registry: client, scopes: slack.scopes, slack: clientOf(slack.botToken) };
+  return beginWork(setup, { ...ports, ...one }, () => client.close());
 }
 
 /** Connects the parts; `startTasks` begins the regular tasks. */

@@ -40,7 +40,7 @@ test("without settings, the local workspace uses the embedded registry and the d
     encryptionKeys: null,
     freshMs: Number(defaults.FRESH_HOURS) * 3_600_000,
     confirmFrom: Number(defaults.CONFIRM_FROM) * 1_000_000,
-    limits: { team: null, person: null },
+    limits: { team: null, person: null, isCap: false },
     recordRetentionMs: days(defaults.RECORD_RETENTION_DAYS),
     peopleRetentionMs: days(defaults.PEOPLE_RETENTION_DAYS),
     prices: {},
@@ -109,7 +109,7 @@ test("every variable is read", () => {
     encryptionKeys: ["new", "old"].map((id) => ({ id, key: Buffer.from(key, "base64") })),
     freshMs: 1_800_000,
     confirmFrom: 100_000,
-    limits: { team: 100_500_000, person: 10_000_000 },
+    limits: { team: 100_500_000, person: 10_000_000, isCap: false },
     recordRetentionMs: 30 * 86_400_000,
     peopleRetentionMs: 2 * 86_400_000,
     accessLogMs: 1_000 * 86_400_000,
@@ -148,8 +148,12 @@ test("with a client id and its secret, workspaces install the app and bring thei
     isAccountShared: false,
   });
   expect(readConfig({ ...many, REGISTRY: "demo" }).registry).toEqual({ mode: "embedded" });
-  const shared = readConfig({ ...many, ...remote, SHARED_ACCOUNT: "true" });
-  expect(shared).toMatchObject({ registry: { apiKey: "KNY_key" }, isAccountShared: true });
+  const sharing = { ...many, ...remote, SHARED_ACCOUNT: "true", MONTHLY_LIMIT: "20" };
+  expect(readConfig(sharing)).toMatchObject({
+    registry: { apiKey: "KNY_key" },
+    isAccountShared: true,
+    limits: { team: 20_000_000, isCap: true },
+  });
   const socket = { ...many, ...own, SLACK_SIGNING_SECRET: "", SLACK_APP_TOKEN: "xapp-1" };
   expect(readConfig(socket).slack).toMatchObject({ connection: { appToken: "xapp-1" } });
 });
@@ -169,7 +173,8 @@ test.each([
   [{ PUBLIC_CHANNELS: "C01" }, "PUBLIC_CHANNELS", "one workspace"],
   [{ REGISTRY_API_KEY: "KNY_key" }, "REGISTRY_API_KEY", "SHARED_ACCOUNT=true"],
   [{ REGISTRY_API_KEY: "k", SHARED_ACCOUNT: "false" }, "REGISTRY_API_KEY", "SHARED_ACCOUNT=true"],
-  [{ SHARED_ACCOUNT: "true" }, "REGISTRY_API_KEY", "missing"],
+  [{ SHARED_ACCOUNT: "true", MONTHLY_LIMIT: "20" }, "REGISTRY_API_KEY", "missing"],
+  [{ REGISTRY_API_KEY: "k", SHARED_ACCOUNT: "true" }, "MONTHLY_LIMIT", "your credits"],
   [{ SHARED_ACCOUNT: "yes" }, "SHARED_ACCOUNT", "true or false"],
   [{ REGISTRY_BASE_URL: "" }, "REGISTRY_BASE_URL", "missing"],
   [{ REGISTRY: "demo" }, "REGISTRY", "remove REGISTRY"],
