@@ -45,7 +45,7 @@ const features = z.strictObject({
 });
 
 const oauthConfig = z.strictObject({
-  redirect_urls: ignored,
+  redirect_urls: z.array(address(3_000).unwrap()).max(1_000).default([]),
   scopes: z.strictObject({ bot: scopes, bot_optional: scopes }).prefault({}),
 });
 
@@ -114,9 +114,12 @@ export function readManifest(text: string) {
     scopes: oauth_config.scopes.bot,
     /** The part of `scopes` that the installing person may decline. */
     optionalScopes: oauth_config.scopes.bot_optional,
+    redirectUrls: oauth_config.redirect_urls,
     botEvents: settings.event_subscriptions.bot_events,
     /** True if Slack delivers presses, shortcuts and submissions. */
     isInteractive: settings.interactivity.is_enabled,
+    /** True if an organisation can install the app for all its workspaces. */
+    isOrgReady: settings.org_deploy_enabled,
     hasHomeTab: features.app_home.home_tab_enabled,
     /** False if people can only read their direct messages with the app. */
     isMessagesTabWritable: !features.app_home.messages_tab_read_only_enabled,
