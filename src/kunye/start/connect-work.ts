@@ -21,7 +21,7 @@ import { createLateDelivery } from "../slack/late-delivery.ts";
 import { createMiddleware } from "../slack/middleware.ts";
 import { register } from "../slack/register.ts";
 import { partsOf } from "../slack/feature.ts";
-import type { SharedServices } from "../slack/interaction.ts";
+import type { RegistryKeys, SharedServices } from "../slack/interaction.ts";
 import { createTenant, manyTenants, oneTenant, type Tenants } from "../slack/tenants.ts";
 import type { StartTimer } from "../slack/waiting-line.ts";
 import type { TeamRegistries } from "./team-registries.ts";
@@ -74,6 +74,8 @@ interface ManyInstallations {
     installations: Installations;
     clientOf: (botToken: string) => webApi.WebClient;
     registries: TeamRegistries;
+    /** Null if all teams spend from the operator's account. */
+    registryKeys: RegistryKeys | null;
   };
 }
 
@@ -213,6 +215,7 @@ export function connectWork(
     freshMs,
     peopleMs: config.peopleRetentionMs,
     isDemo: registry.isDemo,
+    registryKeys: ports.many?.registryKeys ?? null,
     heavyWork,
     lists,
     watches,
