@@ -71,7 +71,7 @@ export function createInstallations({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stop(): void {
+    stop: (): void => {
       if (timer) clearInterval(timer);
     },
   };

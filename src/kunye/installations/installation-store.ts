@@ -30,7 +30,7 @@ export interface StoredInstallation extends Omit<NewInstallation, "botToken"> {
 export type Link = { kind: "install" } | { kind: "key"; installation: string; userId: string };
 
 /** A link to keep; only a hash of the secret is stored. */
-export type NewLink = Link & { secret: string; lifeMs: number };
+export type NewLink = Link & { secret: string; expires: { inMs: number } | { at: number } };
 
 export type TakenLink = Link & { expiresAt: number };
 

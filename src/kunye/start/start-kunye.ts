@@ -18,6 +18,7 @@ import { type Config, registryAccess, registryKeyFile } from "./config.ts";
 import { observeForPage } from "./registry-traffic.ts";
 import { metricsType } from "./metrics.ts";
 import { createSlackApp, type SlackApp } from "../slack/bolt-app.ts";
+import { startInstallPages, type InstallPages } from "./install-pages.ts";
 import { startWork, type Work } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
 import type { StoreSetup } from "../store/open-store.ts";
@@ -48,6 +49,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const {
     close: closeRegistry,
     knobs,
+    newDemoKey,
     ...registry
   } = await openRegistry(config, log, {
     onMonth: async () => {
@@ -62,6 +64,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
   let isDraining = false;
   let app: SlackApp | null = null;
+  let pages: InstallPages | null = null;
   const started = Promise.withResolvers<undefined>();
   const routes = {
     slackEvents: () => (isDraining || !app ? notReady : (app.listener ?? notFound)),
@@ -72,6 +75,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
       return app.isConnected() ? failing : ["socket", ...failing];
     },
     metrics: async () => (await work?.metrics.text()) ?? "",
+    page: (path: string) => pages?.routes.get(path),
     fallback: () => (local ? holdPage(started.promise, local.workspace.listener) : notFound),
   };
   const server = createLimitedServer(createRoutes(config, routes));
@@ -104,6 +108,8 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     log,
   });
   try {
+    const setup = { config, manifest, newDemoKey, registryUrl: registry.baseUrl };
+    pages = await startInstallPages(setup, begun.installations, log);
     // From here on, a load balancer sends requests.
     if (!local) url = await startListening();
   } catch (error) {
@@ -116,6 +122,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
 
   async function stop(): Promise<void> {
     isDraining = true;
+    pages?.stop();
     await app?.stop();
     // The local workspace still takes the answers of work under way.
     await begun.close();
@@ -152,6 +159,8 @@ interface Routes {
   /** The parts that keep the program from being ready. */
   unreadyParts: () => Promise<string[]>;
   metrics: () => Promise<string>;
+  /** A page on which workspaces install the app. */
+  page: (path: string) => RequestListener | undefined;
   fallback: () => RequestListener;
 }
 
@@ -181,7 +190,7 @@ function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestLi
   ]);
   return (req, res) => {
     const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
-    (paths.get(path) ?? routes.fallback())(req, res);
+    (paths.get(path) ?? routes.page(path) ?? routes.fallback())(req, res);
   };
 }
 
@@ -216,7 +225,15 @@ async function openRegistry(
     const { baseUrl, apiKey } = config.registry;
     const close = () => Promise.resolve();
     // Without the operator's key, each workspace brings its own.
-    return { baseUrl, apiKey: apiKey ?? "", name, isDemo: false, knobs: [], close };
+    return {
+      baseUrl,
+      apiKey: apiKey ?? "",
+      name,
+      isDemo: false,
+      knobs: [],
+      newDemoKey: null,
+      close,
+    };
   }
   const trouble = createTroubleKnob();
   const service = await startRegistryService({
@@ -233,6 +250,11 @@ async function openRegistry(
   const demoAccount = { name: "Künye", balance: demoCredits, key: storedKey ?? undefined };
   const { key: apiKey } = await accounts.ensure(demoAccount);
   if (apiKey !== storedKey) writeSecret(config.dataDir, registryKeyFile, apiKey);
+  /** Opens a workspace's own demo account, or issues another key of it. */
+  const newDemoKey = async (workspace: string) => {
+    const wanted = { name: `Künye ${workspace}`, balance: demoCredits };
+    return (await accounts.ensure(wanted)).key;
+  };
   let months: Promise<void> = Promise.resolve();
   const monthKnob: ExtraKnob = {
     name: "month",
@@ -249,5 +271,6 @@ async function openRegistry(
       return months;
     },
   };
-  return { baseUrl, apiKey, name, isDemo: true, knobs: [trouble.knob, monthKnob], close };
+  const knobs = [trouble.knob, monthKnob];
+  return { baseUrl, apiKey, name, isDemo: true, knobs, newDemoKey, close };
 }

@@ -120,6 +120,7 @@ export async function beginWork(
 
   return {
     register: work.register,
+    installations: store.installations,
     passMonth: work.passMonth,
     /** Starts the regular tasks in the background; the first tries the answers in the spool. */
     startTasks() {

@@ -132,7 +132,7 @@ export function createInstallationStore({ db, sealer, now }: StoreContext): Inst
         const row = trx.updateTable("installations").where("id", "=", id);
         await row.set({ language, version }).execute();
       }),
-    async keepLink({ secret, lifeMs, ...link }) {
+    async keepLink({ secret, expires, ...link }) {
       const of = link.kind === "key" ? link : { installation: null, userId: null };
       await db
         .insertInto("installation_links")
@@ -141,7 +141,7 @@ export function createInstallationStore({ db, sealer, now }: StoreContext): Inst
           kind: link.kind,
           installation_id: of.installation,
           user_id: of.userId,
-          expires_at: (await now()) + lifeMs,
+          expires_at: "at" in expires ? expires.at : (await now()) + expires.inMs,
         })
         .execute();
     },
