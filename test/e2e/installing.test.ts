@@ -351,6 +351,7 @@ test("with the invented registry a workspace opens a demo account; a shared acco
     ...elsewhere.environment,
     REGISTRY_API_KEY: "operator-key",
     SHARED_ACCOUNT: "true",
+    MONTHLY_LIMIT: "20",
   });
   offerCode(shared.slack, "code-1", "T1");
   const { to } = await install(shared, visitor, "code-1");

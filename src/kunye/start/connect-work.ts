@@ -24,6 +24,7 @@ import { partsOf } from "../slack/feature.ts";
 import type { RegistryKeys, SharedServices } from "../slack/interaction.ts";
 import { createTenant, manyTenants, oneTenant, type Tenants } from "../slack/tenants.ts";
 import type { StartTimer } from "../slack/waiting-line.ts";
+import { leavingEvents, type createLeaving } from "../install/workspace-events.ts";
 import type { TeamRegistries } from "./team-registries.ts";
 import type { Installations } from "../installations/create-installations.ts";
 import type { KunyeStore } from "../store/create-store.ts";
@@ -76,6 +77,7 @@ interface ManyInstallations {
     registries: TeamRegistries;
     /** Null if all teams spend from the operator's account. */
     registryKeys: RegistryKeys | null;
+    leaving: Pick<ReturnType<typeof createLeaving>, "onLeaving">;
   };
 }
 
@@ -239,6 +241,9 @@ export function connectWork(
     /** Registers the features' listeners. */
     register: (app: App) => {
       register(app, features, middleware, texts);
+      const { leaving } = ports.many ?? {};
+      if (leaving)
+        for (const event of leavingEvents) app.event(event, ({ body }) => leaving.onLeaving(body));
     },
     /** Waits for the deliveries under way, for a given time at most. */
     drain: middleware.drain,

@@ -1,20 +1,18 @@
 import type { Logger } from "pino";
 import type { Manifest } from "../../workspace/install/manifest.ts";
-import { createInstallations } from "../installations/create-installations.ts";
+import type { Installations } from "../installations/create-installations.ts";
 import type { InstallationStore } from "../installations/installation-store.ts";
 import { createInstallRoutes } from "../install/install-routes.ts";
 import type { AccountSetup } from "../install/install-setup.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
 import type { Config } from "./config.ts";
 
-export type InstallPages = NonNullable<Awaited<ReturnType<typeof startInstallPages>>>;
-
 /** Chosen by hand: a person waits for the page. */
 const checkKeyWithinMs = 10_000;
 const dayMs = 24 * 3_600_000;
 
-/** Builds the pages on which workspaces install the app; null for one workspace. */
-export async function startInstallPages(
+/** Builds the pages on which workspaces install the app, by path; none for one workspace. */
+export function createInstallPages(
   {
     config,
     manifest,
@@ -25,17 +23,14 @@ export async function startInstallPages(
     registryUrl: string;
     newDemoKey: ((workspace: string) => Promise<string>) | null;
   },
-  store: InstallationStore,
+  many: { store: InstallationStore; installations: Installations } | null,
   log: Logger,
-) {
-  if (config.slack.mode !== "many") return null;
-  const installations = createInstallations({ store, log });
-  await installations.start();
-  const routes = createInstallRoutes({
+): ReturnType<typeof createInstallRoutes> {
+  if (config.slack.mode !== "many" || !many) return new Map();
+  return createInstallRoutes({
     app: config.slack,
     scopes: { all: manifest.scopes, optional: manifest.optionalScopes },
-    store,
-    installations,
+    ...many,
     account: accountOf(config, registry),
     language: config.teamLanguage,
     supportContact: config.supportContact,
@@ -48,7 +43,6 @@ export async function startInstallPages(
     },
     log,
   });
-  return { routes, installations, stop: installations.stop };
 }
 
 function accountOf(

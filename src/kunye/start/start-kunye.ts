@@ -18,7 +18,7 @@ import { type Config, registryAccess, registryKeyFile } from "./config.ts";
 import { observeForPage } from "./registry-traffic.ts";
 import { metricsType } from "./metrics.ts";
 import { createSlackApp, type SlackApp } from "../slack/bolt-app.ts";
-import { startInstallPages, type InstallPages } from "./install-pages.ts";
+import { createInstallPages } from "./install-pages.ts";
 import { startWork, type Work } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
 import type { StoreSetup } from "../store/open-store.ts";
@@ -64,7 +64,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
   let isDraining = false;
   let app: SlackApp | null = null;
-  let pages: InstallPages | null = null;
+  let pages: ReturnType<typeof createInstallPages> | null = null;
   const started = Promise.withResolvers<undefined>();
   const routes = {
     slackEvents: () => (isDraining || !app ? notReady : (app.listener ?? notFound)),
@@ -75,7 +75,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
       return app.isConnected() ? failing : ["socket", ...failing];
     },
     metrics: async () => (await work?.metrics.text()) ?? "",
-    page: (path: string) => pages?.routes.get(path),
+    page: (path: string) => pages?.get(path),
     fallback: () => (local ? holdPage(started.promise, local.workspace.listener) : notFound),
   };
   const server = createLimitedServer(createRoutes(config, routes));
@@ -97,6 +97,8 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const slack = { botToken, apiUrl, scopes: neededScopes };
   const begun = await startWork({ config, store, registry, slack }, log);
   work = begun;
+  const pageSetup = { config, manifest, newDemoKey, registryUrl: registry.baseUrl };
+  pages = createInstallPages(pageSetup, begun.many, log);
   begun.metrics.addProcessMetrics();
   begun.metrics.addReadiness(async () => (await routes.unreadyParts()).length === 0);
   if ("appToken" in connection) begun.metrics.addSocketMetrics(() => app?.isConnected() === true);
@@ -108,8 +110,6 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     log,
   });
   try {
-    const setup = { config, manifest, newDemoKey, registryUrl: registry.baseUrl };
-    pages = await startInstallPages(setup, begun.installations, log);
     // From here on, a load balancer sends requests.
     if (!local) url = await startListening();
   } catch (error) {
@@ -122,7 +122,6 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
 
   async function stop(): Promise<void> {
     isDraining = true;
-    pages?.stop();
     await app?.stop();
     // The local workspace still takes the answers of work under way.
     await begun.close();

@@ -5,8 +5,14 @@ import { coalesced } from "../../platform/coalesced.ts";
 import { errorLogger } from "../../platform/logger.ts";
 import { createHeavyWork } from "../../platform/heavy-work.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
+import { createKeyLinks } from "../install/key-links.ts";
+import { createLeaving } from "../install/workspace-events.ts";
 import { createInstallations } from "../installations/create-installations.ts";
-import { createSharedRegistry, createTeamRegistries } from "./team-registries.ts";
+import {
+  createRegistryKeys,
+  createSharedRegistry,
+  createTeamRegistries,
+} from "./team-registries.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../slack/bolt-logger.ts";
 import { SlackClient } from "../slack/slack-client.ts";
@@ -54,7 +60,16 @@ export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
     const registries = config.isAccountShared
       ? createSharedRegistry(apiKey, openRegistry(apiKey))
       : createTeamRegistries(installations, openRegistry);
-    const many = { installations, clientOf, registries };
+    const { publicUrl, apiUrl } = config.slack;
+    const many = {
+      installations,
+      clientOf,
+      registries,
+      registryKeys: config.isAccountShared
+        ? null
+        : createRegistryKeys(installations, createKeyLinks(store.installations, publicUrl)),
+      leaving: createLeaving({ store: store.installations, installations, apiUrl, log }),
+    };
     return beginWork(setup, { ...ports, many }, () => {
       installations.stop();
       return registries.close();
@@ -120,7 +135,9 @@ export async function beginWork(
 
   return {
     register: work.register,
-    installations: store.installations,
+    many: ports.many
+      ? { installations: ports.many.installations, store: store.installations }
+      : null,
     passMonth: work.passMonth,
     /** Starts the regular tasks in the background; the first tries the answers in the spool. */
     startTasks() {

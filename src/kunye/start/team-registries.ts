@@ -1,5 +1,6 @@
 import type { Registry } from "../lookups/ports.ts";
 import type { Installations } from "../installations/create-installations.ts";
+import type { RegistryKeys } from "../slack/interaction.ts";
 
 /** A client of the registry with its key. */
 export interface RegistryAccount {
@@ -39,6 +40,20 @@ export function createTeamRegistries(
       return { apiKey, registry: clients.getOrInsertComputed(apiKey, open) };
     },
     close: () => Promise.all([...clients.values()].map((client) => client.close())),
+  };
+}
+
+/** Returns the ends of the teams' keys, and makes links to the page for a key. */
+export function createRegistryKeys(
+  installations: Pick<Installations, "find">,
+  newLink: RegistryKeys["newLink"],
+): RegistryKeys {
+  return {
+    endOf(team) {
+      const { registryKey } = installations.find({ team, enterprise: team }) ?? {};
+      return registryKey ? registryKey.slice(-4) : null;
+    },
+    newLink,
   };
 }
 
