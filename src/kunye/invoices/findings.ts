@@ -30,6 +30,8 @@ const colours = {
   "other-title": "orange",
   /** A text speaks of a new account and names one. */
   "announced-iban": "orange",
+  /** A PDF hides some of its text, which was not read. */
+  "hidden-text": "orange",
   "winding-up-unsaid": stateColours["winding-up"],
   "winding-up": stateColours["winding-up"],
   "before-founding": "orange",
@@ -41,6 +43,8 @@ const colours = {
   "place-differs": "yellow",
   /** The same seller, amount and date under another number. */
   renumbered: "yellow",
+  /** Another program read the text from a picture. */
+  "scanned-text": "yellow",
   "odd-letters": "yellow",
   "cut-title": "yellow",
   "business-name": "yellow",
@@ -135,6 +139,16 @@ export function doubtsBy(
   return rules.flatMap(([applies, kind, written]) =>
     applies ? { kind, written: written ?? "" } : [],
   );
+}
+
+/** The doubts about text that may differ from what a person sees. */
+export const unseenKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
+  "hidden-text",
+  "scanned-text",
+]);
+
+export function doubtsAboutUnseen(unseen: "hidden" | "scan" | null): Doubt[] {
+  return doubtsBy([unseen === "hidden", "hidden-text"], [unseen === "scan", "scanned-text"]);
 }
 
 /** The finding about a company in a state; null for an active one. */

@@ -3,7 +3,7 @@ import type { Colour } from "../../company/status.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { differencesOfPrint, isSameInvoice } from "./compare-prints.ts";
-import { byWorst, colourOf, doubtsBy, plainKinds, type Doubt, type Finding } from "./findings.ts";
+import { byWorst, colourOf, doubtsBy, plainKinds, unseenKinds, type Doubt, type Finding } from "./findings.ts";
 import type { Invoice, InvoiceHeader } from "./read-invoice.ts";
 import { withOwn } from "./own-side.ts";
 import { readTitleLine, withoutEmpty } from "./title-line.ts";
@@ -211,7 +211,15 @@ function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInvoice {
     const written = differencesOfPrint(form, print.form).join(", ");
     return doubtsBy([written !== "", "print-differs", written]);
   });
-  return form.mentions.map((mention, at) => (at === 0 ? withDoubts(mention, doubts) : mention));
+  const ofForms = [form, ...prints.map((print) => print.form)].flatMap(({ mentions }) => mentions);
+  const unseen = new Set(
+    ofForms.flatMap(({ given }) => given.doubts?.map(({ kind }) => kind) ?? []),
+  ).intersection(unseenKinds);
+  return form.mentions.map((mention, at) => {
+    const own = new Set(mention.given.doubts?.map(({ kind }) => kind));
+    const ofPrints = [...unseen.difference(own)].map((kind) => ({ kind, written: "" }));
+    return withDoubts(mention, at === 0 ? [...doubts, ...ofPrints] : ofPrints);
+  });
 }
 
 function mentionsOnPrint({ header, source, mentions }: PrintedInvoice): Mention[] {
@@ -340,6 +348,8 @@ const bothSides: ReadonlyMap<Finding["kind"], string> = new Map([
   ["same-sides", "sides"],
   ["same-ettn", "ettn"],
   ["not-ours", "buyer"],
+  ["hidden-text", "text"],
+  ["scanned-text", "text"],
 ]);
 
 /** Judges each invoice by the held records; the worst comes first. */

@@ -1,7 +1,6 @@
 import { Parser } from "htmlparser2";
-import { FileFaultError } from "./untrusted-files.ts";
+import { FileFaultError, readingLimits } from "./untrusted-files.ts";
 
-const maxLetters = 80_000;
 const maxDepth = 200;
 const unseenElements = new Set(["script", "style", "head", "title", "noscript", "template"]);
 const cells = new Set(["td", "th"]);
@@ -23,7 +22,7 @@ export function readWebPage(html: string): { shown: string; hidden: string } {
     const { isHidden = false, isUnseen = false } = open.at(-1) ?? {};
     if (isUnseen) return;
     letters += text.length;
-    if (letters > maxLetters) throw new FileFaultError("too-large");
+    if (letters > readingLimits.pageLetters) throw new FileFaultError("too-large");
     (isHidden ? parts.hidden : parts.shown).push(text);
   };
   const separate = (name: string) => {

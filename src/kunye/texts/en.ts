@@ -553,6 +553,8 @@ export const check: Texts["check"] = {
     "eleven-digits": "Eleven digits instead of a VKN",
     "same-sides": "Seller and buyer are the same",
     "same-ettn": "Same ETTN, other content",
+    "hidden-text": "Text that can't be seen",
+    "scanned-text": "Text read from a picture",
     "print-differs": "Invoice and its print differ",
     "changed-iban": "The IBAN changed",
     "shared-iban": "Another company has the IBAN too",
@@ -613,6 +615,9 @@ export const check: Texts["check"] = {
     "same-sides": "both sides have the same VKN.",
     "same-ettn": ({ written }) =>
       `an ETTN belongs to one invoice; two documents with different content have it (${written}). Check before you pay.`,
+    "hidden-text": `the file has text that nobody can see (white, transparent, tiny or covered); it was not read. ${beforePaying}`,
+    "scanned-text":
+      "the file is a scanned picture; another program read its text, and the picture may say otherwise. Compare it with the picture.",
     "print-differs": ({ written }) =>
       `its XML, PDF, web page or QR code says otherwise (${written}). Check before you pay.`,
     "own-title": "our title is beside another company's VKN. Check before you pay.",

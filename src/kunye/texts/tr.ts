@@ -543,6 +543,8 @@ export const check = {
     "eleven-digits": "VKN yerine 11 haneli numara",
     "same-sides": "Satıcı ve alıcı aynı",
     "same-ettn": "Aynı ETTN, farklı içerik",
+    "hidden-text": "Görünmeyen yazı",
+    "scanned-text": "Resimden okunmuş metin",
     "print-differs": "Fatura ile baskısı farklı",
     "changed-iban": "IBAN değişmiş",
     "shared-iban": "IBAN başka bir şirkette de var",
@@ -604,6 +606,9 @@ export const check = {
     "same-sides": "iki tarafta da aynı VKN yazıyor.",
     "same-ettn": ({ written }) =>
       `bir ETTN tek bir faturanındır; içeriği farklı iki belgede yazıyor (${written}). ${beforePaying}`,
+    "hidden-text": `dosyada göze görünmeyen yazı var (beyaz, saydam, çok küçük ya da örtülü); okunmadı. ${beforePaying}`,
+    "scanned-text":
+      "dosya taranmış bir resim; metni başka bir program okumuş, resimde başka yazıyor olabilir. Resimle karşılaştırın.",
     "print-differs": ({ written }) =>
       `XML, PDF, HTML ya da karekodunda başka yazıyor (${written}). ${beforePaying}`,
     "own-title": `bizim unvanımız başka bir şirketin VKN'siyle yazılmış. ${beforePaying}`,

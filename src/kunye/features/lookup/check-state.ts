@@ -10,6 +10,7 @@ import { titleKey } from "../../../company/title.ts";
 import {
   gatherParties,
   titlesOn,
+  withDoubts,
   writtenMention,
   type CheckedInvoice,
   type GatheredCompanies,
@@ -17,6 +18,7 @@ import {
   type MentionedCompany,
 } from "../../invoices/gather.ts";
 import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
+import { doubtsAboutUnseen } from "../../invoices/findings.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
@@ -92,7 +94,7 @@ export async function checkState(
     ...reading.written,
     ...[...vknQueries.map(({ key }) => key), ...severalVkns].map((vkn) => writtenMention(vkn, "")),
     ...tableMentions,
-  ];
+  ].map((one) => withDoubts(one, doubtsAboutUnseen(files.unseen ?? null)));
   const ours = await services.lookups.ownCompanies(person.team);
   const some = invoices.slice(0, limits.invoices);
   const heldByTitle = await findHeldByTitle(interaction, [
