@@ -30,7 +30,7 @@ const colours = {
   "other-title": "orange",
   /** A text speaks of a new account and names one. */
   "announced-iban": "orange",
-  /** A PDF hides some of its text, which was not read. */
+  /** A file hides some of its text, which proves nothing. */
   "hidden-text": "orange",
   "winding-up-unsaid": stateColours["winding-up"],
   "winding-up": stateColours["winding-up"],
@@ -57,12 +57,16 @@ const colours = {
   "no-vkn": "grey",
   person: "grey",
   "not-found": "grey",
+  /** The number is registered; no title is written beside it. */
+  untitled: "grey",
   unclear: "grey",
   "unknown-status": stateColours.unknown,
   matches: "green",
   /** A remark below a green verdict. */
   "vkn-from-mersis": "grey",
   "confirmed-iban": "grey",
+  /** Told on papers only. */
+  "known-iban": "grey",
   "new-iban": "grey",
   "same-invoice": "grey",
 } as const satisfies Record<string, Colour>;
@@ -80,6 +84,13 @@ export interface Facts {
   /** True if a record was read. */
   hasRecord: boolean;
   seen: SeenFacts;
+  differences: readonly PrintDifference[];
+}
+
+/** A fact that an invoice and its print write differently, as read. */
+export interface PrintDifference {
+  kind: "text" | "date" | "amount";
+  texts: readonly [ofInvoice: string, ofPrint: string];
 }
 
 /** What the team saw before, as far as a finding tells of it; else empty, 0 or null. */
@@ -97,6 +108,8 @@ export interface SeenFacts {
   number: string;
   at: number | null;
   userId: string;
+  /** True if the user who brought the account confirmed it alone; absent without a confirmation. */
+  isAlone?: boolean;
 }
 
 export const nothingSeen: SeenFacts = {
@@ -118,18 +131,31 @@ export const noFacts: Facts = {
   written: "",
   hasRecord: false,
   seen: nothingSeen,
+  differences: [],
 };
 
 export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 
 /** A finding before any record is seen. */
-export type Doubt = Pick<Finding, "kind" | "written"> & Partial<Pick<Finding, "seen">>;
+export type Doubt = Pick<Finding, "kind" | "written"> &
+  Partial<Pick<Finding, "seen" | "differences">>;
 
 /** Findings of the memory that are told without a colour. */
 export const plainKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "confirmed-iban",
   "new-iban",
   "same-invoice",
+]);
+
+/** What is known of an invoice's account. */
+export const ibanKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
+  "changed-iban",
+  "shared-iban",
+  "wrong-iban",
+  "announced-iban",
+  "confirmed-iban",
+  "known-iban",
+  "new-iban",
 ]);
 
 /** Returns the doubts of the rules that apply. */

@@ -94,9 +94,7 @@ export interface PrintText {
 }
 
 /** Reads a file's text; throws FileFaultError. */
-async function readContent(
-  bytes: Buffer,
-): Promise<PrintText | { source: "xml"; text: string }> {
+async function readContent(bytes: Buffer): Promise<PrintText | { source: "xml"; text: string }> {
   if (isPdf(bytes)) {
     const { text: shown, unseen } = await readPdf(bytes);
     return { source: "pdf", shown, hidden: "", unseen };
@@ -111,8 +109,9 @@ async function readContent(
 function invoicesInPrint({ source, shown, hidden, unseen }: PrintText): GivenInvoice[] {
   const { codes, rest } = splitQrCodes(shown);
   // A style may show what its page hides; a hidden account only adds one.
-  const print = readPrint(rest, source, ibansIn(hidden));
-  const doubts = doubtsAboutUnseen(unseen);
+  const unseenIbans = new Set(ibansIn(hidden)).difference(new Set(ibansIn(shown)));
+  const print = readPrint(rest, source, [...unseenIbans]);
+  const doubts = doubtsAboutUnseen(unseenIbans.size > 0 ? "hidden" : unseen);
   return [...(print ? [print] : []), ...codes, ...splitQrCodes(hidden).codes].map((one) => ({
     ...one,
     mentions: one.mentions.map((mention) => withDoubts(mention, doubts)),

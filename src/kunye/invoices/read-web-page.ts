@@ -65,7 +65,11 @@ export function readWebPage(html: string): { shown: string; hidden: string } {
       if (name === "link") sheets.hasGround = true;
       const names = [...classes.split(/\s+/).map((one) => `.${one}`), `#${id}`];
       const colour = colourIn(style, /(?:^|[;\s])color\s*:\s*([^;!]+)/i, attributes["color"]);
-      const ground = colourIn(style, /background(?:-color)?\s*:\s*([^;!]+)/i, attributes["bgcolor"]);
+      const ground = colourIn(
+        style,
+        /background(?:-color)?\s*:\s*([^;!]+)/i,
+        attributes["bgcolor"],
+      );
       const paint = {
         colour: colour === undefined ? (above?.colour ?? null) : colour,
         ground: ground === undefined ? (above ? above.ground : white) : ground,

@@ -3,7 +3,11 @@ import { announcesAccount } from "../seen/trace.ts";
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import type { HeavyRefusal, RunHeavy } from "../../platform/heavy-work.ts";
-import { readInvoiceFile, type FoundInvoices, type PrintText } from "../invoices/read-invoice-file.ts";
+import {
+  readInvoiceFile,
+  type FoundInvoices,
+  type PrintText,
+} from "../invoices/read-invoice-file.ts";
 import { isPdf, type UnseenText } from "../invoices/read-pdf.ts";
 import { findCandidates } from "../invoices/mentions-in-text.ts";
 import { readingLimits, type FileFault } from "../invoices/untrusted-files.ts";

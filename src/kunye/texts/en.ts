@@ -450,6 +450,13 @@ function invalidVkn(written: string): string {
     : `it should have 10 digits and has ${written.length}. Given: ${written}.`;
 }
 
+/** Names who confirmed an account, or tells if it was a second person. */
+const confirmedBy = ({ who, isAlone }: { who: string; isAlone?: boolean }) => {
+  if (who !== "") return ` by ${who}`;
+  if (isAlone === undefined) return "";
+  return isAlone ? " by the person who checked it" : " by a second person";
+};
+
 export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
@@ -467,6 +474,7 @@ export const check: Texts["check"] = {
       yellow: (count) => `${count} with a small difference`,
       waiting: (count) => `${count} waiting to be queried`,
       own: (count) => `${count} where our title could not be compared`,
+      untitled: (count) => `${count} without a title`,
       grey: (count) => `${count} unclear`,
       green: (count) => `${count} match`,
     },
@@ -476,6 +484,7 @@ export const check: Texts["check"] = {
       yellow: "Take a look at the difference",
       waiting: "One side is not queried yet; query with the buttons below",
       own: "The seller matches; our title could not be compared",
+      untitled: "The VKN is registered; without a title there is nothing to compare",
       grey: "Could not be checked",
       green: "Matches",
     },
@@ -565,6 +574,7 @@ export const check: Texts["check"] = {
     "announced-iban": "A new account is announced",
     renumbered: "Same invoice under another number",
     "confirmed-iban": "New IBAN confirmed",
+    "known-iban": "Known IBAN",
     "new-iban": "IBAN seen for the first time",
     "same-invoice": "Checked before",
     "record-of-another": "Record of another VKN",
@@ -601,6 +611,7 @@ export const check: Texts["check"] = {
     "foreign-vat": "Foreign VAT number",
     "no-vkn": "No VKN given",
     "not-found": "No record found",
+    untitled: "No title written",
     unclear: "Unclear",
     "unknown-status": "Status unknown",
     matches: "Matches",
@@ -615,7 +626,7 @@ export const check: Texts["check"] = {
     "same-sides": "both sides have the same VKN.",
     "same-ettn": ({ written }) =>
       `an ETTN belongs to one invoice; two documents with different content have it (${written}). Check before you pay.`,
-    "hidden-text": `the file has text that nobody can see (white, transparent, tiny or covered); it was not read. ${beforePaying}`,
+    "hidden-text": `the file has text that nobody can see (white, transparent, tiny or covered); it was not trusted. ${beforePaying}`,
     "scanned-text":
       "the file is a scanned picture; another program read its text, and the picture may say otherwise. Compare it with the picture.",
     "print-differs": ({ written }) =>
@@ -654,7 +665,11 @@ export const check: Texts["check"] = {
     renumbered: ({ seen }) =>
       `invoice ${seen.number} of the same seller, date and amount was checked on ${seen.day}. Don't pay twice.`,
     "confirmed-iban": ({ seen }) =>
-      `…${seen.iban} was confirmed on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
+      `…${seen.iban} was confirmed${confirmedBy(seen)} on ${seen.day}.`,
+    "known-iban": ({ seen }) =>
+      seen.day === ""
+        ? `…${seen.iban} was seen with this seller before.`
+        : `…${seen.iban} was seen with this seller before; it was confirmed${confirmedBy(seen)} on ${seen.day}.`,
     "new-iban": ({ seen: { iban } }) => `this seller's IBAN (…${iban}) is seen for the first time.`,
     "same-invoice": ({ seen }) =>
       `this invoice was checked on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
@@ -691,10 +706,9 @@ export const check: Texts["check"] = {
     "foreign-vat": "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
-    unclear: ({ written }): string =>
-      written === ""
-        ? "no title is written beside it."
-        : "the record has no title to compare with.",
+    untitled: ({ status }) =>
+      `the VKN is registered${status && `, its status is “${status}”`}; without a title there is nothing to compare.`,
+    unclear: "the record has no title to compare.",
     "unknown-status": ({ status }) =>
       status === "" ? "the record has no status." : `the record says “${status}”.`,
     matches: "the title matches the record.",

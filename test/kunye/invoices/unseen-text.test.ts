@@ -52,7 +52,10 @@ test.each<[string, string]>([
     `0.2 0.3 0.4 rg 30 480 500 40 re f BT /F 9 Tf 40 500 Td ${account} ET`,
   ],
   ["an invisible mode", `BT 3 Tr /F 9 Tf 40 500 Td ${account} ET`],
-  ["an invisible mode on the line of visible words", `BT /F 9 Tf 40 500 Td (No) Tj 3 Tr ( ${iban}) Tj ET`],
+  [
+    "an invisible mode on the line of visible words",
+    `BT /F 9 Tf 40 500 Td (No) Tj 3 Tr ( ${iban}) Tj ET`,
+  ],
   ["only as a clipping path", `BT 7 Tr /F 9 Tf 40 500 Td ${account} ET`],
   ["a size near 0", `BT /F 0.2 Tf 40 500 Td ${account} ET`],
   ["a scale near 0", `q 0.02 0 0 0.02 40 500 cm BT /F 9 Tf ${account} ET Q`],
@@ -71,11 +74,17 @@ test.each<[string, string]>([
 
 test.each<[string, string]>([
   ["white on a dark box", `0.1 g 30 480 500 40 re f 1 g BT /F 9 Tf 40 500 Td ${account} ET`],
-  ["white on a picture", `q 500 0 0 40 30 480 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \x80 EI Q 1 g BT /F 9 Tf 40 500 Td ${account} ET`],
+  [
+    "white on a picture",
+    `q 500 0 0 40 30 480 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \x80 EI Q 1 g BT /F 9 Tf 40 500 Td ${account} ET`,
+  ],
   ["on a white box", `1 g 30 480 500 40 re f 0 g BT /F 9 Tf 40 500 Td ${account} ET`],
   ["inside its clip", `q 30 480 500 40 re W n BT /F 9 Tf 40 500 Td ${account} ET Q`],
   ["with an outline", `1 g 0 G BT 2 Tr /F 9 Tf 40 500 Td ${account} ET`],
-  ["in pieces", `BT /F 9 Tf 40 500 Td [(IBAN: ) -50 (${iban.slice(0, 9)}) 10 (${iban.slice(9)})] TJ ET`],
+  [
+    "in pieces",
+    `BT /F 9 Tf 40 500 Td [(IBAN: ) -50 (${iban.slice(0, 9)}) 10 (${iban.slice(9)})] TJ ET`,
+  ],
 ])("text that people see is read, and nothing is said: %s", async (_name, visible) => {
   const invoices = await printsOf(`${shown(lines)} ${visible}`);
   expect(ibansOf(invoices)).toEqual([iban]);
