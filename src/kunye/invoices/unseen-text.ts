@@ -72,6 +72,7 @@ const startState: DrawState = {
 /** Follows a page's drawing, and tells which letters a reader can see. Pictures are not compared. */
 export async function drawnLetters(document: PdfDocument, page: PdfPage): Promise<DrawnPage> {
   const { OPS, Util } = await getResolvedPDFJS();
+  const combine = (outer: Matrix, inner: Matrix) => Util.transform(outer, inner) as Matrix;
   const layers = await document.getOptionalContentConfig();
   // 0: without notes and fields, which are read by themselves.
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 });
@@ -89,7 +90,7 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
     now = saved.pop() ?? now;
   };
   const moveTo = (x: number, y: number) => {
-    line = Util.transform(line, [1, 0, 0, 1, x, y]);
+    line = combine(line, [1, 0, 0, 1, x, y]);
     text = line;
   };
   const boxOf = ([left, bottom, right, top]: Box): Box => {
@@ -98,7 +99,7 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
       [left, top],
       [right, bottom],
       [right, top],
-    ].map(([x = 0, y = 0]) => Util.transform(now.ctm, [1, 0, 0, 1, x, y]) as Matrix);
+    ].map(([x = 0, y = 0]) => combine(now.ctm, [1, 0, 0, 1, x, y]));
     const xs = corners.map(([, , , , x = 0]) => x);
     const ys = corners.map(([, , , , , y = 0]) => y);
     const box: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
@@ -126,14 +127,14 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
   const show = (glyphs: readonly unknown[]) => {
     for (const glyph of glyphs) {
       if (typeof glyph === "number") {
-        text = Util.transform(text, [1, 0, 0, 1, (-glyph / 1000) * now.size * now.widthScale, 0]);
+        text = combine(text, [1, 0, 0, 1, (-glyph / 1000) * now.size * now.widthScale, 0]);
         continue;
       }
       const { unicode = "", width = 0, isSpace = false } = (glyph ?? {}) as Partial<Glyph>;
       const advance = (width / 1000) * now.size;
       const at = (x: number, y: number): readonly [number, number] => {
-        const placed = Util.transform(text, [1, 0, 0, 1, x * now.widthScale, y + now.rise]);
-        const [, , , , pageX = 0, pageY = 0] = Util.transform(now.ctm, placed) as Matrix;
+        const placed = combine(text, [1, 0, 0, 1, x * now.widthScale, y + now.rise]);
+        const [, , , , pageX = 0, pageY = 0] = combine(now.ctm, placed);
         return [pageX, pageY];
       };
       if (unicode.trim() !== "") {
@@ -142,7 +143,7 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
         letters.push({ text: unicode.normalize("NFKC"), x, y, middle, unseen: unseenAt(middle) });
       }
       const step = (advance + now.letterSpace + (isSpace ? now.wordSpace : 0)) * now.widthScale;
-      text = Util.transform(text, [1, 0, 0, 1, step, 0]);
+      text = combine(text, [1, 0, 0, 1, step, 0]);
     }
   };
   const setGraphics = (entries: readonly (readonly [string, unknown])[]) => {
@@ -182,11 +183,11 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
     [OPS.paintFormXObjectEnd]: restore,
     [OPS.paintFormXObjectBegin]: ([matrix, box]: [Matrix | null, Box | null]) => {
       save();
-      if (matrix) now.ctm = Util.transform(now.ctm, matrix);
+      if (matrix) now.ctm = combine(now.ctm, matrix);
       if (box) now.clip = boxOf(box);
     },
     [OPS.transform]: (matrix: Matrix) => {
-      now.ctm = Util.transform(now.ctm, matrix);
+      now.ctm = combine(now.ctm, matrix);
     },
     [OPS.setGState]: ([entries]: [[string, unknown][]]) => setGraphics(entries),
     [OPS.setFillRGBColor]: ([colour]: [unknown]) => {
@@ -236,15 +237,18 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
     [OPS.eoClip]: () => {
       waitsForClip = true;
     },
-    [OPS.constructPath]: ([operator, path, box]: [number, (ArrayLike<number> | null)[], Box]) =>
-      drawPath(operator, path?.[0] ?? null, box ? toBox(box) : null),
+    [OPS.constructPath]: ([operator, path, box]: [
+      number,
+      (ArrayLike<number> | null)[],
+      Box | null,
+    ]) => drawPath(operator, path[0] ?? null, box && toBox(box)),
     [OPS.shadingFill]: () => paint(now.clip ?? (page.view as unknown as Box), null, null),
     [OPS.paintImageXObject]: () => drawPicture("below-picture"),
     [OPS.paintInlineImageXObject]: () => drawPicture("below-picture"),
     [OPS.paintImageMaskXObject]: () => drawPicture(null),
     [OPS.beginMarkedContent]: () => content.push(true),
     [OPS.beginMarkedContentProps]: ([tag, group]: [string, never]) =>
-      content.push(tag !== "OC" || layers.isVisible(group)),
+      content.push(tag !== "OC" || layers.isVisible(group) === true),
     [OPS.endMarkedContent]: () => content.pop(),
   };
   fnArray.forEach((operator, at) => steps[operator]?.((argsArray[at] ?? []) as never));

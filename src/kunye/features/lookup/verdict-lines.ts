@@ -150,7 +150,7 @@ export function findingReason(
 }
 
 /** Returns the words that a finding is about; dates and amounts are written as people do. */
-function writtenOf({ format }: Texts, { written, differences = [] }: Omit<Finding, "kind">) {
+function writtenOf({ format }: Texts, { written, differences }: Omit<Finding, "kind">) {
   if (differences.length === 0) return written;
   return differences
     .map(({ kind, texts }) => {

@@ -124,10 +124,9 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
 
 /** Tells what was seen of an invoice's account, also if nothing is wrong with it. */
 function ibanFields(texts: Texts, { given }: Mention): Field[] {
-  const { iban } = receiptTexts[texts.locale];
   return (given.doubts ?? [])
     .filter(({ kind }) => ibanKinds.has(kind))
-    .map((doubt) => [iban, findingLine(texts, { ...noFacts, ...doubt })]);
+    .map((doubt) => ["IBAN", findingLine(texts, { ...noFacts, ...doubt })]);
 }
 
 function withoutIbans<One extends { kind: FindingKind }>(findings: readonly One[]): One[] {

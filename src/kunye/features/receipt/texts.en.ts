@@ -32,7 +32,6 @@ export const receipt: typeof tr.receipt = {
   match: "Title match",
   alternative: "Other possibility",
   finding: "Finding",
-  iban: "IBAN",
   registered: (field) => `${field} · in the trade registry`,
   likeness: (field, likeness) => {
     if (field === "date")

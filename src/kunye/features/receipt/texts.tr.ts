@@ -30,7 +30,6 @@ export const receipt = {
   match: "Unvan eşleşmesi",
   alternative: "Öteki olasılık",
   finding: "Bulgu",
-  iban: "IBAN",
   registered: (field: string) => `${field} · sicil kaydında`,
   likeness: (field: string, likeness: string) => {
     if (field === "date")
