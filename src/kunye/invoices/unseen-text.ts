@@ -1,4 +1,5 @@
 import { getResolvedPDFJS, type getDocumentProxy } from "unpdf";
+import { FileFaultError, readingLimits } from "./untrusted-files.ts";
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<PdfDocument["getPage"]>>;
@@ -84,7 +85,12 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
   let [text, line] = [identity, identity];
   let waitsForClip = false;
   let pictureArea = 0;
+  let comparisons = 0;
 
+  const countComparisons = (count: number) => {
+    comparisons += count;
+    if (comparisons > readingLimits.pageComparisons) throw new FileFaultError("too-large");
+  };
   const save = () => saved.push({ ...now });
   const restore = () => {
     now = saved.pop() ?? now;
@@ -110,6 +116,7 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
     if (content.includes(false) || now.alpha === 0) return;
     grounds.push({ box, colour: now.alpha === 1 && now.isOpaque ? colour : null });
     if (cover === null || now.alpha < 1 || !now.isOpaque) return;
+    countComparisons(letters.length);
     for (const letter of letters) {
       if (isInside(box, letter.middle)) letter.unseen ??= cover;
     }
@@ -120,6 +127,7 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
     if (content.includes(false) || isFaint) return "hidden";
     if (now.clip && !isInside(now.clip, middle, now.size / 2)) return "hidden";
     if (!fillModes.has(now.mode) || !now.isOpaque || now.fill === null) return null;
+    countComparisons(grounds.length);
     const ground = grounds.findLast(({ box }) => isInside(box, middle));
     const colour = ground ? ground.colour : white;
     return colour !== null && areAlike(now.fill, colour) ? "hidden" : null;
