@@ -628,7 +628,7 @@ export const check: Texts["check"] = {
       `an ETTN belongs to one invoice; two documents with different content have it (${written}). Check before you pay.`,
     "hidden-text": `the file has text that nobody can see (white, transparent, tiny or covered); it was not trusted. ${beforePaying}`,
     "scanned-text":
-      "the file is a scanned picture; another program read its text, and the picture may say otherwise. Compare it with the picture.",
+      "the file is a scanned picture; software read its text, and the picture may say otherwise. Compare it with the picture.",
     "print-differs": ({ written }) =>
       `its XML, PDF, web page or QR code says otherwise (${written}). Check before you pay.`,
     "own-title": "our title is beside another company's VKN. Check before you pay.",
