@@ -113,8 +113,31 @@ onBothStores((newPlace) => {
     expect(redrawn()).not.toContain(names["changed-iban"]);
     const known = await check("ayse", "", invoice(5, changed));
     expect(known.about).toContain(green);
-    expect(known.about).not.toContain("IBAN'ı");
+    expect(known.about).not.toContain("IBAN");
     expect(isFree()).toBe(true);
+
+    // The paper tells of the account where the card has nothing to say, and names nobody.
+    const paperOf = async (who: typeof ayse, card: typeof first) => {
+      const before = await newestReceipt(team).catch(() => null);
+      await who.click(labels.checkPaper, { in: card });
+      await expect
+        .poll(async () => (await newestReceipt(team).catch(() => null))?.bytes)
+        .not.toEqual(before?.bytes);
+      return (await newestReceipt(team)).values("IBAN").join("\n");
+    };
+    expect(await paperOf(ayse, first)).toContain(names["new-iban"]);
+    expect(await paperOf(ayse, red)).toContain(
+      `${names["changed-iban"]}: bu satıcının 2 faturasında ...${ibanOf(1).slice(-4)} vardı`,
+    );
+    const told = [await paperOf(mehmet, again), await paperOf(ayse, known)];
+    expect(told[0]).toContain(names["confirmed-iban"]);
+    expect(told[1]).toContain(names["known-iban"]);
+    for (const text of told) {
+      expect(text).toMatch(
+        new RegExp(`\\.{3}${tail}.* günü ikinci bir kişi tarafından doğrulandı`),
+      );
+      expect(text).not.toMatch(/<@|mehmet/i);
+    }
   });
 });
 

@@ -1,9 +1,17 @@
 import type { Answer } from "../../company/record.ts";
-import type { Colour } from "../../company/status.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { differencesOfPrint, isSameInvoice } from "./compare-prints.ts";
-import { byWorst, colourOf, doubtsBy, plainKinds, type Doubt, type Finding } from "./findings.ts";
+import {
+  byWorst,
+  colourOf,
+  doubtsBy,
+  plainKinds,
+  unseenKinds,
+  type Doubt,
+  type Finding,
+  type FindingKind,
+} from "./findings.ts";
 import type { Invoice, InvoiceHeader } from "./read-invoice.ts";
 import { withOwn } from "./own-side.ts";
 import { readTitleLine, withoutEmpty } from "./title-line.ts";
@@ -208,10 +216,21 @@ function formOf(invoice: GivenInvoice): GroupedInvoice["form"] {
 /** Returns an invoice's companies, the first with doubts about the prints. */
 function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInvoice {
   const doubts = prints.flatMap((print) => {
-    const written = differencesOfPrint(form, print.form).join(", ");
-    return doubtsBy([written !== "", "print-differs", written]);
+    const differences = differencesOfPrint(form, print.form);
+    return doubtsBy([differences.length > 0, "print-differs"]).map((one) => ({
+      ...one,
+      differences,
+    }));
   });
-  return form.mentions.map((mention, at) => (at === 0 ? withDoubts(mention, doubts) : mention));
+  const ofForms = [form, ...prints.map((print) => print.form)].flatMap(({ mentions }) => mentions);
+  const unseen = new Set(
+    ofForms.flatMap(({ given }) => given.doubts?.map(({ kind }) => kind) ?? []),
+  ).intersection(unseenKinds);
+  return form.mentions.map((mention, at) => {
+    const own = new Set(mention.given.doubts?.map(({ kind }) => kind));
+    const ofPrints = [...unseen.difference(own)].map((kind) => ({ kind, written: "" }));
+    return withDoubts(mention, at === 0 ? [...doubts, ...ofPrints] : ofPrints);
+  });
 }
 
 function mentionsOnPrint({ header, source, mentions }: PrintedInvoice): Mention[] {
@@ -310,13 +329,17 @@ function differentMentions(mentions: readonly Mention[]): Mention[] {
     .filter(({ invoice }, at) => invoice === null || at < maxMentions);
 }
 
-/** Groups of judged invoices, the worst first. `own`: green, but our own record is not held. */
+/**
+ * Groups of judged invoices, the worst first. `own`: green, but our own record is not held.
+ * `untitled`: the number is registered, and no title is written.
+ */
 export const verdictGroups = [
   "red",
   "orange",
   "yellow",
   "waiting",
   "own",
+  "untitled",
   "grey",
   "green",
 ] as const;
@@ -340,6 +363,8 @@ const bothSides: ReadonlyMap<Finding["kind"], string> = new Map([
   ["same-sides", "sides"],
   ["same-ettn", "ettn"],
   ["not-ours", "buyer"],
+  ["hidden-text", "text"],
+  ["scanned-text", "text"],
 ]);
 
 /** Judges each invoice by the held records; the worst comes first. */
@@ -368,19 +393,26 @@ export function judgeInvoices(
     const open = unasked.length > 0 ? "waits" : unheld.length > 0 ? "ownUnproved" : null;
     const mention = mentions.find(({ role }) => role === "seller") ?? mentions.at(-1) ?? null;
     const worst = findings.find(({ kind }) => !plainKinds.has(kind));
-    const colour = worst && colourOf(worst.kind);
-    return { mention, group: groupOf(colour, open, mentions.length > 0), findings, open, unasked };
+    return {
+      mention,
+      group: groupOf(worst?.kind, open, mentions.length > 0),
+      findings,
+      open,
+      unasked,
+    };
   };
   const rankOf = ({ group }: InvoiceVerdict) => verdictGroups.indexOf(group);
   return invoices.map(judge).sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 function groupOf(
-  worst: Colour | undefined,
+  worst: FindingKind | undefined,
   open: InvoiceVerdict["open"],
   hasMentions: boolean,
 ): InvoiceVerdict["group"] {
   // A small finding on one side does not hide that the other side was not asked.
-  if (open === "waits" && worst !== "red" && worst !== "orange") return "waiting";
-  return worst ?? (open ? "own" : hasMentions ? "green" : "grey");
+  const colour = worst && colourOf(worst);
+  if (open === "waits" && colour !== "red" && colour !== "orange") return "waiting";
+  if (worst === "untitled") return worst;
+  return colour ?? (open ? "own" : hasMentions ? "green" : "grey");
 }

@@ -23,6 +23,7 @@ const reach = {
   /** A higher gap between two lines separates blocks, if it is much higher than usual there. */
   block: 1.1,
 };
+/** Chosen by hand, for a gap much higher than the median of its block. */
 const unusual = 1.6;
 /** A page with more nested columns is cut no further. */
 const maxDepth = 20;

@@ -125,11 +125,7 @@ function decimalOf(written: string): string | null {
     : null;
 }
 
-const qrText = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().max(100))
-  .catch("");
+const qrText = z.string().catch("");
 /** The fields of an e-invoice's QR code (GİB's guide, "e-Fatura karekod"). */
 const qrCode = z.object({
   vkntckn: qrText,
@@ -142,20 +138,39 @@ const qrCode = z.object({
   odenecek: qrText,
 });
 
+/** A quotation mark, as phones and mail programs write it. */
+const quote = "(?:[\"'“”„‟″]|&quot;)?";
+/** A field of a QR code; quotes and braces may be lost. */
+const qrField = new RegExp(
+  `${quote}\\b(${Object.keys(qrCode.shape).join("|")})${quote}[ \\t]*[:=][ \\t]*${quote}([^"'“”„‟″&,;{}\\s]{0,100})`,
+  "gi",
+);
+/** A QR code's contents in braces, or its bare fields from one side's number to the last one. */
+const qrContents =
+  /\{[^{}]{1,4000}\}|(?<![\p{L}\p{N}])["'“”„]?a?vkntckn\b["'“”„]?[ \t]*[:=][^{}]{1,4000}/giu;
+
 /** Splits the QR codes' contents off a text, where somebody pasted or a page hid them. */
 export function splitQrCodes(text: string): { codes: PrintedInvoice[]; rest: string } {
   const codes: PrintedInvoice[] = [];
-  const rest = text.replace(/\{[^{}]{1,4000}\}/g, (written) => {
-    const code = /vkntckn/i.test(written) ? readQrCode(written) : null;
-    if (code) codes.push(code);
-    return code ? "" : written;
+  const rest = text.replace(qrContents, (written) => {
+    if (!/vkntckn/i.test(written)) return written;
+    const fields = [...written.matchAll(qrField)];
+    const code = readQrCode(fields);
+    if (!code) return written;
+    codes.push(code);
+    const last = fields.at(-1);
+    // Words behind bare fields are none of the code.
+    return written.startsWith("{")
+      ? ""
+      : written.slice((last?.index ?? 0) + (last?.[0].length ?? 0));
   });
   return { codes, rest };
 }
 
-function readQrCode(written: string): PrintedInvoice | null {
-  const fields = parseLoosely(written);
-  if (!fields) return null;
+function readQrCode(found: readonly RegExpExecArray[]): PrintedInvoice | null {
+  // The first field of a name counts.
+  const named = found.toReversed().map(([, name = "", value]) => [name.toLowerCase(), value]);
+  const fields = qrCode.parse(Object.fromEntries(named));
   const { vkntckn, avkntckn, senaryo, tarih, no, ettn, parabirimi, odenecek } = fields;
   const [number = ""] = einvoiceNumber.exec(no.toLowerCase()) ?? [];
   const value = decimalOf(odenecek);
@@ -177,16 +192,6 @@ function readQrCode(written: string): PrintedInvoice | null {
     },
     mentions,
   };
-}
-
-/** Parses JSON that a phone may have written with other quotes. */
-function parseLoosely(written: string) {
-  try {
-    const plain = written.replace(/[“”„]/g, '"').replace(/[\r\n]+/g, "");
-    return qrCode.parse(JSON.parse(plain));
-  } catch {
-    return null;
-  }
 }
 
 function mentionOf(digits: string, role: "seller" | "buyer"): Mention | null {

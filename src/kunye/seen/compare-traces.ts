@@ -100,7 +100,14 @@ function ibanDoubts(iban: string, trace: Trace, known: KnownBefore): Doubt[] {
     const { tail: earlierIban, invoices } = usual(earlier);
     return [doubt("changed-iban", { iban: tail, account, earlierIban, invoices }), ...shared];
   }
-  return own || other || trace.seller === "" ? shared : [doubt("new-iban", { iban: tail })];
+  if (other || trace.seller === "") return shared;
+  return [own ? doubt("known-iban", knownFacts(own)) : doubt("new-iban", { iban: tail })];
+}
+
+/** Tells of an account by itself and of its confirmation. */
+export function knownFacts({ tail, userId, confirmedBy, confirmedAt }: SeenIban) {
+  const isAlone = confirmedBy === userId;
+  return { iban: tail, at: confirmedAt, ...(confirmedAt !== null && { isAlone }) };
 }
 
 /** Returns the trusted account with the most invoices, the newest of equal ones. */

@@ -1,5 +1,5 @@
 import { nothingSeen, type Doubt } from "../invoices/findings.ts";
-import type { SeenIban } from "./compare-traces.ts";
+import { knownFacts, type SeenIban } from "./compare-traces.ts";
 
 /** The doubts that a confirmation of the account settles. */
 const settledKinds: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
@@ -9,11 +9,11 @@ const settledKinds: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
 
 /** Returns stored mentions in which the doubts about an account are settled. */
 export function withConfirmed<State extends object>(state: State, account: SeenIban): State {
-  const { vkn, iban, tail, confirmedBy, confirmedAt } = account;
+  const { vkn, iban, confirmedBy } = account;
   const settled: Doubt = {
     kind: "confirmed-iban",
     written: "",
-    seen: { ...nothingSeen, iban: tail, at: confirmedAt, userId: confirmedBy ?? "" },
+    seen: { ...nothingSeen, ...knownFacts(account), userId: confirmedBy ?? "" },
   };
   return JSON.parse(JSON.stringify(state), (_key, value: unknown) =>
     isDoubtAbout(value, `${vkn}|${iban}`) ? settled : value,

@@ -452,6 +452,13 @@ function invalidVkn(written: string): string {
     : `it should have 10 digits and has ${written.length}. Given: ${written}.`;
 }
 
+/** Names who confirmed an account, or tells if it was a second person. */
+const confirmedBy = ({ who, isAlone }: { who: string; isAlone?: boolean }) => {
+  if (who !== "") return ` by ${who}`;
+  if (isAlone === undefined) return "";
+  return isAlone ? " by the person who checked it" : " by a second person";
+};
+
 export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
@@ -469,6 +476,7 @@ export const check: Texts["check"] = {
       yellow: (count) => `${count} with a small difference`,
       waiting: (count) => `${count} waiting to be queried`,
       own: (count) => `${count} where our title could not be compared`,
+      untitled: (count) => `${count} without a title`,
       grey: (count) => `${count} unclear`,
       green: (count) => `${count} match`,
     },
@@ -478,6 +486,7 @@ export const check: Texts["check"] = {
       yellow: "Take a look at the difference",
       waiting: "One side is not queried yet; query with the buttons below",
       own: "The seller matches; our title could not be compared",
+      untitled: "The VKN is registered; without a title there is nothing to compare",
       grey: "Could not be checked",
       green: "Matches",
     },
@@ -555,6 +564,8 @@ export const check: Texts["check"] = {
     "eleven-digits": "Eleven digits instead of a VKN",
     "same-sides": "Seller and buyer are the same",
     "same-ettn": "Same ETTN, other content",
+    "hidden-text": "Text that can't be seen",
+    "scanned-text": "Text read from a picture",
     "print-differs": "Invoice and its print differ",
     "changed-iban": "The IBAN changed",
     "shared-iban": "Another company has the IBAN too",
@@ -565,6 +576,7 @@ export const check: Texts["check"] = {
     "announced-iban": "A new account is announced",
     renumbered: "Same invoice under another number",
     "confirmed-iban": "New IBAN confirmed",
+    "known-iban": "Known IBAN",
     "new-iban": "IBAN seen for the first time",
     "same-invoice": "Checked before",
     "record-of-another": "Record of another VKN",
@@ -601,6 +613,7 @@ export const check: Texts["check"] = {
     "foreign-vat": "Foreign VAT number",
     "no-vkn": "No VKN given",
     "not-found": "No record found",
+    untitled: "No title written",
     unclear: "Unclear",
     "unknown-status": "Status unknown",
     matches: "Matches",
@@ -615,6 +628,9 @@ export const check: Texts["check"] = {
     "same-sides": "both sides have the same VKN.",
     "same-ettn": ({ written }) =>
       `an ETTN belongs to one invoice; two documents with different content have it (${written}). Check before you pay.`,
+    "hidden-text": `the file has text that nobody can see (white, transparent, tiny or covered); it was not trusted. ${beforePaying}`,
+    "scanned-text":
+      "the file is a scanned picture; software read its text, and the picture may say otherwise. Compare it with the picture.",
     "print-differs": ({ written }) =>
       `its XML, PDF, web page or QR code says otherwise (${written}). Check before you pay.`,
     "own-title": "our title is beside another company's VKN. Check before you pay.",
@@ -651,7 +667,11 @@ export const check: Texts["check"] = {
     renumbered: ({ seen }) =>
       `invoice ${seen.number} of the same seller, date and amount was checked on ${seen.day}. Don't pay twice.`,
     "confirmed-iban": ({ seen }) =>
-      `…${seen.iban} was confirmed on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
+      `…${seen.iban} was confirmed${confirmedBy(seen)} on ${seen.day}.`,
+    "known-iban": ({ seen }) =>
+      seen.day === ""
+        ? `…${seen.iban} was seen with this seller before.`
+        : `…${seen.iban} was seen with this seller before; it was confirmed${confirmedBy(seen)} on ${seen.day}.`,
     "new-iban": ({ seen: { iban } }) => `this seller's IBAN (…${iban}) is seen for the first time.`,
     "same-invoice": ({ seen }) =>
       `this invoice was checked on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
@@ -688,10 +708,9 @@ export const check: Texts["check"] = {
     "foreign-vat": "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
-    unclear: ({ written }): string =>
-      written === ""
-        ? "no title is written beside it."
-        : "the record has no title to compare with.",
+    untitled: ({ status }) =>
+      `the VKN is registered${status && `, its status is “${status}”`}; without a title there is nothing to compare.`,
+    unclear: "the record has no title to compare.",
     "unknown-status": ({ status }) =>
       status === "" ? "the record has no status." : `the record says “${status}”.`,
     matches: "the title matches the record.",

@@ -441,6 +441,13 @@ function invalidVkn(written: string): string {
     : `10 hane olmalı, ${written.length} hane var. Yazılan: ${written}.`;
 }
 
+/** Names who confirmed an account, or tells if it was a second person. */
+const confirmedBy = ({ who, isAlone }: { who: string; isAlone?: boolean }) => {
+  if (who !== "") return ` ${who} tarafından`;
+  if (isAlone === undefined) return "";
+  return isAlone ? " denetleyen kişi tarafından" : " ikinci bir kişi tarafından";
+};
+
 export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
@@ -457,6 +464,7 @@ export const check = {
       yellow: (count: number) => `${count} küçük fark`,
       waiting: (count: number) => `${count} sorgulanmayı bekliyor`,
       own: (count: number) => `${count} bizim tarafımız doğrulanmadı`,
+      untitled: (count: number) => `${count} unvan yazmıyor`,
       grey: (count: number) => `${count} belirsiz`,
       green: (count: number) => `${count} uyuyor`,
     },
@@ -466,6 +474,7 @@ export const check = {
       yellow: "Farka göz atın",
       waiting: "Bir tarafı henüz sorgulanmadı; aşağıdaki düğmelerle sorgulayın",
       own: "Satıcı uyuyor; bizim unvanımız karşılaştırılamadı",
+      untitled: "VKN kayıtlı; unvan yazmadığı için karşılaştırılamadı",
       grey: "Denetlenemedi",
       green: "Uyuyor",
     },
@@ -545,6 +554,8 @@ export const check = {
     "eleven-digits": "VKN yerine 11 haneli numara",
     "same-sides": "Satıcı ve alıcı aynı",
     "same-ettn": "Aynı ETTN, farklı içerik",
+    "hidden-text": "Görünmeyen yazı",
+    "scanned-text": "Resimden okunmuş metin",
     "print-differs": "Fatura ile baskısı farklı",
     "changed-iban": "IBAN değişmiş",
     "shared-iban": "IBAN başka bir şirkette de var",
@@ -555,6 +566,7 @@ export const check = {
     "announced-iban": "Yeni hesap bildiriliyor",
     renumbered: "Başka numarayla aynı fatura",
     "confirmed-iban": "Yeni IBAN doğrulandı",
+    "known-iban": "Bilinen IBAN",
     "new-iban": "İlk kez görülen IBAN",
     "same-invoice": "Daha önce denetlendi",
     "record-of-another": "Kayıt başka bir VKN'nin",
@@ -591,6 +603,7 @@ export const check = {
     "foreign-vat": "Yabancı vergi numarası",
     "no-vkn": "VKN yazmıyor",
     "not-found": "Kayıt bulunamadı",
+    untitled: "Unvan yazmıyor",
     unclear: "Belirsiz",
     "unknown-status": "Durumu bilinmiyor",
     matches: "Uyuyor",
@@ -606,6 +619,9 @@ export const check = {
     "same-sides": "iki tarafta da aynı VKN yazıyor.",
     "same-ettn": ({ written }) =>
       `bir ETTN tek bir faturanındır; içeriği farklı iki belgede yazıyor (${written}). ${beforePaying}`,
+    "hidden-text": `dosyada göze görünmeyen yazı var (beyaz, saydam, çok küçük ya da örtülü); ona güvenilmedi. ${beforePaying}`,
+    "scanned-text":
+      "dosya taranmış bir resim; metni başka bir program okumuş, resimde başka yazıyor olabilir. Resimle karşılaştırın.",
     "print-differs": ({ written }) =>
       `XML, PDF, HTML ya da karekodunda başka yazıyor (${written}). ${beforePaying}`,
     "own-title": `bizim unvanımız başka bir şirketin VKN'siyle yazılmış. ${beforePaying}`,
@@ -642,7 +658,11 @@ export const check = {
     renumbered: ({ seen }) =>
       `aynı satıcının aynı tarih ve tutarlı ${seen.number} numaralı faturası ${seen.day} günü denetlendi. İki kez ödemeyin.`,
     "confirmed-iban": ({ seen }) =>
-      `…${seen.iban}, ${seen.day} günü${seen.who && ` ${seen.who} tarafından`} doğrulandı.`,
+      `…${seen.iban}, ${seen.day} günü${confirmedBy(seen)} doğrulandı.`,
+    "known-iban": ({ seen }) =>
+      seen.day === ""
+        ? `…${seen.iban} bu satıcıda daha önce görüldü.`
+        : `…${seen.iban} bu satıcıda daha önce görüldü; ${seen.day} günü${confirmedBy(seen)} doğrulandı.`,
     "new-iban": ({ seen: { iban } }) => `bu satıcının IBAN'ını (…${iban}) ilk kez görüyoruz.`,
     "same-invoice": ({ seen }) =>
       seen.who === ""
@@ -680,8 +700,9 @@ export const check = {
     "foreign-vat": "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
-    unclear: ({ written }): string =>
-      written === "" ? "yanında unvan yazılmamış." : "kayıtta karşılaştırılacak unvan yok.",
+    untitled: ({ status }) =>
+      `VKN ticaret sicilinde kayıtlı${status && `, durumu “${status}”`}; unvan yazmadığı için karşılaştırılamadı.`,
+    unclear: "kayıtta karşılaştırılacak unvan yok.",
     "unknown-status": ({ status }) =>
       status === "" ? "kayıtta durum yok." : `kayıtta “${status}” yazıyor.`,
     matches: "unvan kayda uyuyor.",

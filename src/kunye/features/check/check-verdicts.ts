@@ -16,7 +16,7 @@ import type { Finding } from "../../invoices/findings.ts";
 import type { InvoiceVerdict } from "../../invoices/gather.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
 import { boldTitle, type CheckState, type KnownRow } from "../lookup/company-rows.ts";
-import { findingLines } from "../lookup/verdict-lines.ts";
+import { findingLines, invoiceLine } from "../lookup/verdict-lines.ts";
 import {
   actions,
   context,
@@ -67,12 +67,21 @@ export function drawPublicCheck(
     blocks: [
       section(`*${check.title}*`),
       ...groupBlocks(texts, verdicts, state.unread),
+      ...(isSummed ? [] : context(...invoicesOf(texts, state))),
       ...[...invalid, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
       ...context(shared, check.notChecked),
       // The second person is found where the verdict is shared.
       ...actions(accountButtons(state, card)),
     ],
   };
+}
+
+/** Names the only invoice of a check; several are named by their verdicts. */
+function invoicesOf(texts: Texts, { checked = [] }: CheckState): string[] {
+  const [first] = checked.flat();
+  if (!first?.invoice) return [];
+  // The channel needs no amount to find the invoice.
+  return invoiceLine(texts, { ...first, invoice: { ...first.invoice, amount: null } });
 }
 
 /** Findings that quote an invoice's words. */

@@ -10,6 +10,7 @@ import { titleKey } from "../../../company/title.ts";
 import {
   gatherParties,
   titlesOn,
+  withDoubts,
   writtenMention,
   type CheckedInvoice,
   type GatheredCompanies,
@@ -17,6 +18,7 @@ import {
   type MentionedCompany,
 } from "../../invoices/gather.ts";
 import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
+import { doubtsAboutUnseen } from "../../invoices/findings.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
@@ -64,9 +66,11 @@ interface CheckedInput {
  */
 export async function checkState(
   interaction: Interaction,
-  { text, isTyped = false, files = noFiles, rows = [] }: CheckedInput,
+  { text: given, isTyped = false, files = noFiles, rows = [] }: CheckedInput,
 ): Promise<CheckState | NoticeState> {
-  const { invoices, table, problems: fileProblems } = files;
+  const { codes, rest: text } = splitQrCodes(given);
+  const { table, problems: fileProblems } = files;
+  const invoices = [...files.invoices, ...codes];
   const { services, person } = interaction;
   const problems = table ? [...fileProblems, fileProblem(table.name, "other-table")] : fileProblems;
   const input: NumberInput = isTyped ? readNumber(text) : { kind: "empty" };
@@ -92,7 +96,7 @@ export async function checkState(
     ...reading.written,
     ...[...vknQueries.map(({ key }) => key), ...severalVkns].map((vkn) => writtenMention(vkn, "")),
     ...tableMentions,
-  ];
+  ].map((one) => withDoubts(one, doubtsAboutUnseen(files.unseen ?? null)));
   const ours = await services.lookups.ownCompanies(person.team);
   const some = invoices.slice(0, limits.invoices);
   const heldByTitle = await findHeldByTitle(interaction, [
@@ -323,13 +327,13 @@ export async function showCheckOrList(
   const name = texts.pastedList;
   const runHeavy = heavyRunner(interaction);
   const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
-  const withCodes = { ...contents, invoices: [...contents.invoices, ...codes] };
-  const input = withLists(withCodes, lists, name);
+  const input = withLists(contents, lists, name);
   const pasted = await readPasted(rest, files.length + tables.length === 0, readAs);
-  const fileTable = readAs || input.invoices.length === 0 ? input.table : null;
+  const hasInvoices = input.invoices.length + codes.length > 0;
+  const fileTable = readAs || !hasInvoices ? input.table : null;
   const table = pasted ? { ...pasted, name } : fileTable;
   if (!table) {
-    const allText = [rest, ...input.texts].filter(Boolean).join("\n\n");
+    const allText = [text, ...input.texts].filter(Boolean).join("\n\n");
     const isTypedAlone = isTyped && input.texts.length === 0;
     const whole = { text: allText, isTyped: isTypedAlone, files: input, rows };
     return show(await checkState(interaction, whole));
