@@ -156,9 +156,10 @@ const change = oneOf(
   "going forward",
   "from now on",
 );
-// No sign is both of a word and between words: the search stays linear. A mail breaks its lines.
+// No sign is both of a word and between words, and no ending is long: the search stays linear.
+// A mail breaks its lines.
 const gap = String.raw`(?=[^a-z0-9'.!?])[^a-z0-9'\n.!?]*(?:\n[^a-z0-9'\n.!?]*)?`;
-const words = (most: number) => `[a-z']*(?:${gap}[a-z0-9']+){0,${most}}?${gap}`;
+const words = (most: number) => `[a-z']{0,30}(?:${gap}[a-z0-9']+){0,${most}}?${gap}`;
 const pairs: readonly (readonly [one: string, most: number, other: string])[] = [
   [account, 6, change],
   [change, 6, account],
