@@ -5,10 +5,12 @@ import { onBothStores } from "../faults/places.ts";
 import { buyerVkn, invoiceXml, party, sellerVkn, vknOf } from "../kunye/invoices/files/ubl.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { ibanOf } from "../support/ibans.ts";
+import { runAdmin } from "../support/run-admin.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
 import { tr } from "../support/wording.ts";
+import { sentFile } from "./support/sent-file.ts";
 
 const sellerTitle = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
 const buyerTitle = "BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.";
@@ -194,6 +196,28 @@ test("a list's accounts are compared with those of invoices, and stand in its re
   const again = await ayse.waitFor(labels.onlyFree, { after: result.ts });
   expect(again.plain).toContain("cari.csv");
   expect(isFree()).toBe(true);
+});
+
+test("a list's result is still written after the supplier of a changed account was erased", async () => {
+  const { team, check } = await startMemory();
+  const ayse = team.workspace.person("ayse");
+  await check("ayse", "", invoice(1));
+  const table = `Unvan;VKN;IBAN\n${sellerTitle};${sellerVkn};${ibanOf(2)}\nDENEME A.Ş.;${other};${ibanOf(3)}\n`;
+  await ayse.withApp().type("", { files: [{ name: "cari.csv", content: table }] });
+  const counted = await ayse.withApp().waitFor(labels.onlyFree);
+  await ayse.withApp().click(labels.onlyFree, { in: counted });
+  const done = await ayse.withApp().waitFor(labels.result);
+  const { code } = await runAdmin(
+    { DATA_DIR: team.dataDir },
+    ...["kvkk", "erase", "--team", ayse.person.teamId, "--vkn", sellerVkn],
+    ...["--by", "Deniz", "--why", "başvuru", "--yes"],
+  );
+  expect(code).toBe(0);
+  await ayse.withApp().click(labels.result, { in: done });
+  await ayse.withApp().waitFor("doğrudan mesajlarınıza gönderildi");
+  const csv = (await sentFile(team.workspace, ".csv")).toString("utf8");
+  expect(csv).toContain(ibanOf(3));
+  expect(csv).not.toMatch(new RegExp(`undefined|${ibanOf(2)}`));
 });
 
 test("managers see what waits on their Home, confirm it there, and see and forget what is known", async () => {
