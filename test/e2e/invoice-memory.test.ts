@@ -228,7 +228,7 @@ test("forged presses on accounts confirm and forget nothing, and a double press 
   await check("ayse", "", invoice(2, { after: accountsXml(ibanOf(2)) }));
   const known = () => store("seen_ibans");
   const [first, changed] = known().toSorted((one, two) => Number(one["no"]) - Number(two["no"]));
-  const [account = "", firstAccount = ""] = [changed, first].map((row) => `${row?.["iban"]}`);
+  const [account = "", firstAccount = ""] = [changed, first].map((row) => String(row?.["iban"]));
   const [mehmet, kerem, guest] = ["mehmet", "kerem", "deniz"].map(
     (one) => team.workspace.person(one).person,
   );
