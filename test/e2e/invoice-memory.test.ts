@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -5,10 +6,12 @@ import { onBothStores } from "../faults/places.ts";
 import { buyerVkn, invoiceXml, party, sellerVkn, vknOf } from "../kunye/invoices/files/ubl.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { ibanOf } from "../support/ibans.ts";
+import { runAdmin } from "../support/run-admin.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
-import { startTeam, type Team } from "../support/start-team.ts";
+import { signingSecret, startTeam, type Team } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
 import { tr } from "../support/wording.ts";
+import { sentFile } from "./support/sent-file.ts";
 
 const sellerTitle = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
 const buyerTitle = "BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.";
@@ -217,6 +220,91 @@ test("a list's accounts are compared with those of invoices, and stand in its re
   const again = await ayse.waitFor(labels.onlyFree, { after: result.ts });
   expect(again.plain).toContain("cari.csv");
   expect(isFree()).toBe(true);
+});
+
+test("a list's result is still written after the supplier of a changed account was erased", async () => {
+  const { team, check } = await startMemory();
+  const ayse = team.workspace.person("ayse");
+  await check("ayse", "", invoice(1));
+  const table = `Unvan;VKN;IBAN\n${sellerTitle};${sellerVkn};${ibanOf(2)}\nDENEME A.Ş.;${other};${ibanOf(3)}\n`;
+  await ayse.withApp().type("", { files: [{ name: "cari.csv", content: table }] });
+  const counted = await ayse.withApp().waitFor(labels.onlyFree);
+  await ayse.withApp().click(labels.onlyFree, { in: counted });
+  const done = await ayse.withApp().waitFor(labels.result);
+  const { code } = await runAdmin(
+    { DATA_DIR: team.dataDir },
+    ...["kvkk", "erase", "--team", ayse.person.teamId, "--vkn", sellerVkn],
+    ...["--by", "Deniz", "--why", "başvuru", "--yes"],
+  );
+  expect(code).toBe(0);
+  await ayse.withApp().click(labels.result, { in: done });
+  await ayse.withApp().waitFor("doğrudan mesajlarınıza gönderildi");
+  const csv = (await sentFile(team.workspace, ".csv")).toString("utf8");
+  expect(csv).toContain(ibanOf(3));
+  expect(csv).not.toMatch(new RegExp(`undefined|${ibanOf(2)}`));
+});
+
+test("forged presses on accounts confirm and forget nothing, and a double press confirms once", async () => {
+  const { team, check } = await startMemory();
+  const store = placeOf(team);
+  await check("ayse", "", invoice(1));
+  await check("ayse", "", invoice(2, { after: accountsXml(ibanOf(2)) }));
+  const known = () => store("seen_ibans");
+  const [first, changed] = known().toSorted((one, two) => Number(one["no"]) - Number(two["no"]));
+  const [account = "", firstAccount = ""] = [changed, first].map((row) => String(row?.["iban"]));
+  const [mehmet, kerem, guest] = ["mehmet", "kerem", "deniz"].map(
+    (one) => team.workspace.person(one).person,
+  );
+  const channel = team.at("mehmet").channel.id;
+  const press = async (user: { id: string; teamId: string }, [action, value]: [string, string]) => {
+    const ofTeam = { id: user.teamId };
+    const body = `payload=${encodeURIComponent(
+      JSON.stringify({
+        type: "block_actions",
+        team: ofTeam,
+        user: { id: user.id, team_id: user.teamId },
+        channel: { id: channel },
+        trigger_id: randomUUID(),
+        actions: [{ type: "button", action_id: action, block_id: "b", value }],
+      }),
+    )}`;
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const hmac = createHmac("sha256", signingSecret).update(`v0:${timestamp}:${body}`);
+    const { status } = await fetch(`${team.kunye.url}/slack/events`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-slack-request-timestamp": timestamp,
+        "x-slack-signature": `v0=${hmac.digest("hex")}`,
+      },
+      body,
+    });
+    expect(status).toBe(200);
+  };
+  if (!mehmet || !kerem || !guest) throw new Error("no people");
+  const confirmation = (value: string): [string, string] => [`iban_confirm:${account}`, value];
+  const right = confirmation(`|${sellerVkn}|${account}`);
+  const before = known();
+  for (const one of [kerem, guest, { id: mehmet.id, teamId: "T0OTHER0001" }])
+    await press(one, right);
+  await press(mehmet, confirmation(`|${other}|${account}`));
+  await press(mehmet, confirmation(`|${sellerVkn}|${account.slice(1)}`));
+  await press(mehmet, confirmation(`${account}|${sellerVkn}`));
+  await press(mehmet, confirmation("|".repeat(2_000)));
+  await press(mehmet, ["iban_forget:", `${sellerVkn}|`]);
+  await press(mehmet, [`iban_forget:${firstAccount}`, `${sellerVkn}|${firstAccount}`]);
+  await press(mehmet, ["iban_alone", `true|${sellerVkn}`]);
+  const ayse = team.at("ayse");
+  await press(ayse.person, right);
+  await expect.poll(() => ayse.newest().plain).toContain(tr.memory.secondPerson.slice(0, 40));
+  expect(known()).toEqual(before);
+  await Promise.all([press(mehmet, right), press(mehmet, right)]);
+  await expect
+    .poll(() => known().filter((row) => row["confirmed_by"] === mehmet.id))
+    .toHaveLength(1);
+  const entries = store("team_book").map(({ name }) => name);
+  expect(entries).toContain(`iban:${sellerVkn}`);
+  expect(entries).not.toContain("iban:alone");
 });
 
 test("managers see what waits on their Home, confirm it there, and see and forget what is known", async () => {

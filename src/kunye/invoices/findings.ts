@@ -93,7 +93,7 @@ export interface PrintDifference {
   texts: readonly [ofInvoice: string, ofPrint: string];
 }
 
-/** What the team saw before, as far as a finding tells of it; else empty, 0 or null. */
+/** Facts of the memory behind a finding; else empty, 0 or null. */
 export interface SeenFacts {
   /** The last four characters of the written IBAN, and of the one before. */
   iban: string;

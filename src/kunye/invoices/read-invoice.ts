@@ -21,7 +21,7 @@ export interface Party {
   doubts?: readonly Doubt[];
 }
 
-/** What tells an invoice from others, whatever it was read from; missing texts are empty. */
+/** The identifying facts of an invoice, whatever it was read from; missing texts are empty. */
 export interface InvoiceHeader {
   document: "invoice" | "despatch";
   number: string;

@@ -42,7 +42,7 @@ export interface KnownIban {
   others: readonly SeenIban[];
 }
 
-/** What was known before a trace was left. */
+/** The team's memory before a trace was added. */
 export interface KnownBefore {
   /** By the trace's IBANs. */
   ibans: ReadonlyMap<string, KnownIban>;

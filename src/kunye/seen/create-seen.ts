@@ -9,7 +9,7 @@ export interface SeenOptions {
   lookups: Pick<Lookups, "ownCompanies" | "personsHeld">;
 }
 
-/** What a team's checks showed before. Free: nothing of it queries. */
+/** The team's memory of accounts and invoices; free: it never queries. */
 export type Seen = ReturnType<typeof createSeen>;
 
 export function createSeen({ seen, lookups }: SeenOptions) {

@@ -8,7 +8,7 @@ export interface Account {
   iban: string;
 }
 
-/** What a team's checks showed before: suppliers' accounts, and invoices. */
+/** The team's memory of accounts and invoices. */
 export interface SeenStore {
   /** Leaves traces one after another, and returns what was known before each. */
   leaveTraces(team: string, userId: string, traces: readonly Trace[]): Promise<KnownBefore[]>;

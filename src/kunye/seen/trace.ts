@@ -11,7 +11,7 @@ import {
 import type { InvoiceHeader, Party } from "../invoices/read-invoice.ts";
 import { askedVkn } from "../invoices/verdict.ts";
 
-/** What a document, a text or a list's row leaves in the memory; numbers are empty if unknown. */
+/** A document's, text's or row's contribution to the memory; numbers are empty if unknown. */
 export interface Trace {
   /** The supplier's VKN. */
   seller: string;
@@ -73,7 +73,7 @@ export interface TextTrace {
   mentions: readonly Mention[];
 }
 
-/** What is known beside a text. */
+/** The context of a text. */
 interface TextContext {
   written: readonly Mention[];
   own: ReadonlySet<string>;
@@ -105,7 +105,7 @@ export function traceOfText(
 
 /** Patterns of folded words. */
 const oneOf = (...words: string[]) => `(?:${words.join("|")})`;
-/** What a payment goes to; `cari hesap` is a customer's ledger. */
+/** Words for a payment's target; `cari hesap` is a customer's ledger. */
 const account = oneOf(
   "iban",
   "(?<!cari )hesa[bp]",
@@ -156,9 +156,10 @@ const change = oneOf(
   "going forward",
   "from now on",
 );
-// No sign is both of a word and between words: the search stays linear. A mail breaks its lines.
+// No sign is both of a word and between words, and no ending is long: the search stays linear.
+// A mail breaks its lines.
 const gap = String.raw`(?=[^a-z0-9'.!?])[^a-z0-9'\n.!?]*(?:\n[^a-z0-9'\n.!?]*)?`;
-const words = (most: number) => `[a-z']*(?:${gap}[a-z0-9']+){0,${most}}?${gap}`;
+const words = (most: number) => `[a-z']{0,30}(?:${gap}[a-z0-9']+){0,${most}}?${gap}`;
 const pairs: readonly (readonly [one: string, most: number, other: string])[] = [
   [account, 6, change],
   [change, 6, account],
@@ -184,7 +185,7 @@ export function suppliersIn({ seller, among = [] }: Trace): readonly string[] {
   return seller === "" ? among : [seller];
 }
 
-/** What is kept of an invoice to recognise it. */
+/** The stored facts by which an invoice is recognised. */
 export interface SeenInvoice {
   document: InvoiceHeader["document"];
   number: string;

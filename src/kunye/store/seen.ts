@@ -72,12 +72,7 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
     },
     forgetAccounts: (team, { vkn, iban }) =>
       db.transaction().execute(async (trx) => {
-        // As a trace is left: a forgetting beside it could deadlock.
-        await trx
-          .updateTable("seen_keys")
-          .set({ n: sql`n` })
-          .where("team_id", "=", team)
-          .execute();
+        await lockKeys(trx, team);
         const accounts = trx.deleteFrom("seen_ibans").where("team_id", "=", team);
         const ofVkn = accounts.where("vkn", "=", vkn);
         const one = iban === undefined ? ofVkn : ofVkn.where("iban", "=", iban);
@@ -86,6 +81,12 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
         return (await forgetInvoices(trx, team, vkn)) || numDeletedRows > 0n;
       }),
   };
+}
+
+/** Locks the team's memory as the leaving of a trace does: two orders of locks could deadlock. */
+export async function lockKeys(trx: Transaction<Schema>, team: string): Promise<void> {
+  const keys = trx.updateTable("seen_keys").set({ n: sql`n` });
+  await keys.where("team_id", "=", team).execute();
 }
 
 /** Deletes what is kept of a supplier's invoices; true if there were any. */
@@ -374,10 +375,11 @@ async function writeInvoices(
 
 /** Forgets a company as a supplier and as a buyer. */
 export async function forgetSeen(
-  db: Kysely<Schema>,
+  db: Transaction<Schema>,
   sealer: Sealer,
   { team, vkn }: { team: string; vkn: string },
 ): Promise<void> {
+  await lockKeys(db, team);
   const accounts = db.deleteFrom("seen_ibans").where("team_id", "=", team);
   await accounts.where("vkn", "=", vkn).execute();
   await forgetInvoices(db, team, vkn);

@@ -31,11 +31,12 @@ import type { MentionedCompany, InvoiceVerdict } from "../../invoices/gather.ts"
 import { plainKinds, type Finding } from "../../invoices/findings.ts";
 import { doubtsOf } from "../../invoices/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
-import { withMeaning, inWords, type Note, type Texts } from "../../texts/texts.ts";
+import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import { withoutSellersDoubt } from "../../invoices/own-side.ts";
 import { accountButtons } from "./account-buttons.ts";
 import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import { invoiceVerdicts } from "../lookup/invoice-verdicts.ts";
+import { accountNotes } from "../lookup/seen-before.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
 import { isProbablyOurs, ownButton, ownQuestion } from "./own-question.ts";
 import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
@@ -68,14 +69,6 @@ export const checkKind: CardKind<CheckState> = {
   intentIds: intentIdsOfRows,
 };
 
-/** Lines about a text's account; no company beside them is shown green. */
-const warningNotes: ReadonlySet<Note["note"]> = new Set<Note["note"]>([
-  "announcedIban",
-  "wrongIban",
-  "changedIban",
-  "sharedIban",
-]);
-
 function isProblem({ kind }: Finding): boolean {
   return !plainKinds.has(kind);
 }
@@ -105,7 +98,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   const hasDoubts = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
     ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).some(isProblem)),
   );
-  const isWarned = hasDoubts || lines.some(({ note }) => warningNotes.has(note));
+  const isWarned = hasDoubts || lines.some(({ note }) => accountNotes.has(note));
   const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
   return {
     text: lookupTexts[texts.locale].companyRows.notification,

@@ -99,6 +99,9 @@ const linesOfFindings: Partial<
   "shared-iban": "sharedIban",
 };
 
+/** Lines about a text's account; no company beside them is shown green. */
+export const accountNotes: ReadonlySet<Note["note"]> = new Set(Object.values(linesOfFindings));
+
 function lineOf({ kind, seen }: Doubt): Note[] {
   const note = linesOfFindings[kind];
   return note ? [saying(note, seen?.iban ?? "")] : [];

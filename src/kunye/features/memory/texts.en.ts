@@ -33,7 +33,6 @@ export const memory: typeof tr.memory = {
     one: "The person who checked a new IBAN may confirm it, too.",
     toOne: "One person is enough",
     toTwo: "Require a second person",
-    saved: "Saved.",
   },
   waits: (vkn, tail, userId, day) =>
     `🔴 VKN ${vkn} · …${tail} · checked on ${day} by ${mention(userId)}. Confirm it at a known telephone number before you pay.`,

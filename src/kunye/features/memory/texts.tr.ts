@@ -39,7 +39,6 @@ export const memory = {
     one: "Yeni bir IBAN'ı, onu denetleyen kişi de doğrulayabilir.",
     toOne: "Tek kişi yetsin",
     toTwo: "İkinci kişi gereksin",
-    saved: "Kaydedildi.",
   },
   waits: (vkn: string, tail: string, userId: string, day: string) =>
     `🔴 VKN ${vkn} · …${tail} · ${day} günü ${mention(userId)} denetledi. Ödemeden önce bilinen bir telefondan doğrulayın.`,

@@ -171,6 +171,42 @@ export function testSeen(openStore: () => Promise<TestStore>): void {
     expect(await store.seen.waitingAccounts("T1", 10)).toMatchObject([{ vkn: third }]);
   });
 
+  test("a purge and the retention beside checks fail nothing, and leave no account without its key", async () => {
+    const { place, store, open, clock } = await openStore();
+    const isPostgres = place.opener.place.startsWith("postgres");
+    const stores = isPostgres ? [store, await open()] : [store];
+    const random = seededRandom(Number(process.env["FAULT_SEED"] ?? 69));
+    const ages = { recordMs: dayMs, peopleMs: dayMs, accessMs: dayMs, seenMs: dayMs };
+    const upkeep = [
+      () => store.upkeep.purge("T1", null),
+      () => store.upkeep.purge("T1", "U1"),
+      () => {
+        clock.now += 2 * dayMs;
+        return store.upkeep.deleteExpired(ages);
+      },
+    ];
+    const sellers = [sellerVkn, other];
+    const check = (_: unknown, index: number) => {
+      const traces = Array.from({ length: 12 }, () =>
+        invoiceTrace(random.below(40), {
+          seller: random.pick(sellers),
+          ibans: [ibanOf(random.below(20)), ibanOf(random.below(20))],
+        }),
+      );
+      return (stores[index % stores.length] ?? store).seen.leaveTraces("T1", "U1", traces);
+    };
+    for (let round = 0; round < 20; round += 1) {
+      await check(null, round);
+      await Promise.all([
+        ...Array.from({ length: 6 }, check),
+        random.pick(upkeep)(),
+        random.pick(upkeep)(),
+      ]);
+      const keyless = "team_id not in (select team_id from seen_keys)";
+      expect(await place.run(`select vkn from seen_ibans where ${keyless}`)).toEqual([]);
+    }
+  });
+
   test("an erasure forgets a company, a purge a person and a team", async () => {
     const { store, place } = await openStore();
     const check = checkIn(store);
