@@ -23,6 +23,10 @@ export interface Trace {
   invoice: InvoiceHeader | null;
   /** True for a text that speaks of a new account. */
   isAnnounced: boolean;
+  /** The written titles of the seller. */
+  titles?: readonly string[];
+  /** True if the invoice is red by itself. */
+  isFaulty?: boolean;
 }
 
 /** Returns the trace of an invoice. */
