@@ -206,7 +206,7 @@ function formOf(invoice: GivenInvoice): GroupedInvoice["form"] {
 }
 
 /** Returns an invoice's companies, the first with doubts about the prints. */
-function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInvoice {
+export function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInvoice {
   const doubts = prints.flatMap((print) => {
     const written = differencesOfPrint(form, print.form).join(", ");
     return doubtsBy([written !== "", "print-differs", written]);

@@ -87,6 +87,11 @@ export function compareTrace(trace: Trace, known: KnownBefore): Doubt[] {
   return invoice ? [...doubts, ...invoiceDoubts(invoice, known)] : doubts;
 }
 
+/** True for a seller that may be a natural person and of whom no account is known. */
+export function isUnknownPerson({ isUnproved }: Trace, { ofSeller }: KnownBefore): boolean {
+  return isUnproved === true && ofSeller.length === 0;
+}
+
 export function tailOf(iban: string): string {
   return iban.slice(-4);
 }
@@ -100,8 +105,9 @@ function ibanDoubts(iban: string, trace: Trace, known: KnownBefore): Doubt[] {
   if (!isIban(iban)) return [doubt("wrong-iban", { iban: tail })];
   if (suppliersIn(trace).length === 0) return [];
   const { own = null, others = [], id = "" } = known.ibans.get(iban) ?? {};
-  // Nobody can confirm an account of one of several companies.
-  const account = trace.seller === "" ? "" : `${trace.seller}|${id}`;
+  // Nobody can confirm an account of one of several companies, or one that leaves no trace.
+  const isLeft = trace.seller !== "" && !isUnknownPerson(trace, known);
+  const account = isLeft ? `${trace.seller}|${id}` : "";
   const shared = own && isOwners(own) ? [] : sharedDoubts(own, others, { iban: tail, account });
   const earlier = own
     ? earlierThan(
@@ -113,7 +119,7 @@ function ibanDoubts(iban: string, trace: Trace, known: KnownBefore): Doubt[] {
     const { tail: earlierIban, invoices } = usual(earlier);
     return [doubt("changed-iban", { iban: tail, account, earlierIban, invoices }), ...shared];
   }
-  const isNew = own === null && others.length === 0 && trace.seller !== "";
+  const isNew = own === null && others.length === 0 && isLeft;
   return isNew ? [doubt("new-iban", { iban: tail })] : shared;
 }
 

@@ -25,6 +25,8 @@ export interface Trace {
   isAnnounced: boolean;
   /** The written titles of the seller. */
   titles?: readonly string[];
+  /** True if nothing says that the seller is a company: only a known supplier's trace is left. */
+  isUnproved?: boolean;
   /** True if the invoice is red by itself. */
   isFaulty?: boolean;
 }

@@ -6,6 +6,7 @@ import {
   invoicesOfOwner,
   isOwners,
   isRed,
+  isUnknownPerson,
   tailOf,
   type EarlierCheck,
   type KnownBefore,
@@ -159,7 +160,7 @@ async function leave(leaving: Leaving, traces: readonly Trace[]): Promise<KnownB
       invoices: keys.flatMap((key) => invoices.byKey.get(key) ?? []),
       together: keys.flatMap((key) => together.get(key) ?? []),
     };
-    if (seller === "") return before;
+    if (seller === "" || isUnknownPerson(trace, before)) return before;
     const isNew = invoice !== null && !invoices.ids.has(one.id);
     const counts = invoice !== null && !isRed(trace, before);
     no += 1;
