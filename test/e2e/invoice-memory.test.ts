@@ -8,6 +8,7 @@ import { ibanOf } from "../support/ibans.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { modalShowing } from "../support/modal-showing.ts";
 import { tr } from "../support/wording.ts";
 
 const sellerTitle = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
@@ -72,7 +73,7 @@ async function startMemory(environment: Record<string, string> = {}) {
     const files = contents.map((content, at) => ({ name: `fatura${at}.xml`, content }));
     await app.type(text, { files });
     const after = last ? { after: last.ts } : {};
-    const message = await app.waitFor(/Bizim şirketimiz|aday/, after);
+    const message = await app.waitFor(/Bizim şirketimiz|şirket bulundu/, after);
     // Our own side has a verdict of its own.
     const [about = ""] = message.plain.split("Bizim şirketimiz");
     return { ...message, about };
@@ -97,20 +98,21 @@ onBothStores((newPlace) => {
       `🔴 ${names["changed-iban"]}: bu satıcının 2 faturasında …${ibanOf(1).slice(-4)} vardı, bunda …${tail}.`,
     );
     expect(red.about).not.toContain(green);
-    const ayse = team.workspace.person("ayse").withApp();
+    // She checked it herself: she is told who may confirm it, and gets no button.
     const label = tr.account.confirm(tail);
-    await ayse.click(label, { in: red, confirm: true });
-    await ayse.waitFor(tr.memory.secondPerson.slice(0, 40), { after: red.ts });
+    expect(red.plain).toContain(`…${tail}: ikinci bir kişi doğrulamalı.`);
+    expect(red.plain).not.toContain(label);
 
     // A colleague meets it red as well, and confirms it.
     const again = await check("mehmet", "", invoice(4, changed));
     expect(again.about).toContain(`🔴 ${names["changed-iban"]}`);
     const mehmet = team.workspace.person("mehmet").withApp();
     await mehmet.click(label, { in: again, confirm: true });
-    await mehmet.waitFor(tr.memory.confirmed(tail).slice(0, 20), { after: again.ts });
+    await mehmet.waitFor(tr.memory.outcome.confirmed(tail).slice(0, 20), { after: again.ts });
     const redrawn = () => mehmet.messages().find(({ ts }) => ts === again.ts)?.plain;
     await expect.poll(redrawn).toContain(names["confirmed-iban"]);
     expect(redrawn()).not.toContain(names["changed-iban"]);
+    expect(redrawn()).not.toContain(label);
     const known = await check("ayse", "", invoice(5, changed));
     expect(known.about).toContain(green);
     expect(known.about).not.toContain("IBAN'ı");
@@ -196,6 +198,89 @@ test("a list's accounts are compared with those of invoices, and stand in its re
   expect(isFree()).toBe(true);
 });
 
+test("a confirmation settles the open window, and the checker's window offers to share instead", async () => {
+  const { team, check } = await startMemory();
+  await check("mehmet", "", invoice(1));
+  await check("mehmet", "", invoice(2, { after: accountsXml(ibanOf(2)) }));
+  const tail = ibanOf(2).slice(-4);
+  const label = tr.account.confirm(tail);
+  const text = `${sellerTitle} VKN: ${sellerVkn} IBAN ${ibanOf(2)}`;
+  const windowOf = async (handle: string) => {
+    const person = team.workspace.person(handle);
+    await person.in("finans").type("/kunye denetle");
+    const form = await person.modal(tr.check.title);
+    await form.fill("company", text);
+    await form.submit();
+    return modalShowing(person, names["changed-iban"]);
+  };
+  const checkers = await windowOf("mehmet");
+  expect(checkers.plain()).not.toContain(label);
+  expect(checkers.plain()).toContain(`…${tail}: ikinci bir kişi doğrulamalı. “Paylaş” ile`);
+  expect(checkers.plain()).toContain(labels.share);
+  const seconds = await windowOf("ayse");
+  expect(seconds.plain()).not.toContain("ikinci bir kişi");
+  await seconds.click(label);
+  const settled = await modalShowing(team.workspace.person("ayse"), names["confirmed-iban"]);
+  expect(settled.plain()).toContain(tr.memory.outcome.confirmed(tail).slice(0, 20));
+  expect(settled.plain()).not.toContain(names["changed-iban"]);
+  expect(settled.plain()).not.toContain(label);
+  // A card that is opened from an earlier one knows of it.
+  await checkers.click(labels.open);
+  const opened = await modalShowing(team.workspace.person("mehmet"), names["confirmed-iban"]);
+  expect(opened.plain()).not.toContain(names["changed-iban"]);
+});
+
+test("a manager who allows one person to confirm lets the checker do so on each card", async () => {
+  const { team, check } = await startMemory();
+  const ayse = team.workspace.person("ayse");
+  await check("ayse", "", invoice(1));
+  await ayse.in("finans").type(`/kunye iban ${sellerVkn}`);
+  const shown = await ayse.in("finans").waitFor(tr.memory.rule.two);
+  await ayse.in("finans").click(tr.memory.rule.toOne, { in: shown });
+  await ayse.in("finans").waitFor(tr.memory.rule.one);
+  const red = await check("ayse", "", invoice(2, { after: accountsXml(ibanOf(2)) }));
+  expect(red.plain).not.toContain("ikinci bir kişi");
+  const tail = ibanOf(2).slice(-4);
+  const home = await ayse.home();
+  await expect.poll(() => home.plain()).toContain(`…${tail}`);
+  expect(home.plain()).not.toContain(tr.memory.notYours);
+  const app = ayse.withApp();
+  await app.click(tr.account.confirm(tail), { in: red, confirm: true });
+  await app.waitFor(tr.memory.outcome.confirmed(tail).slice(0, 20), { after: red.ts });
+});
+
+test("a Home names the companies, tells how many more wait, and shows what a press did", async () => {
+  const { team, check } = await startMemory();
+  const manager = team.workspace.person("ayse");
+  await check("mehmet", "", invoice(1));
+  for (const no of [2, 3, 4, 5]) {
+    await check("mehmet", "", invoice(no, { after: accountsXml(ibanOf(no)) }));
+  }
+  await check("ayse", "", invoice(6, { after: accountsXml(ibanOf(6)) }));
+  const tail = (no: number) => ibanOf(no).slice(-4);
+  const home = await manager.home();
+  await expect
+    .poll(() => home.plain())
+    .toContain(`${sellerTitle} · VKN ${sellerVkn} · …${tail(6)}`);
+  expect(home.plain()).toContain(tr.memory.moreWait(2).replaceAll("`", ""));
+  expect(home.plain()).toContain(tr.memory.notYours);
+  expect(home.plain()).not.toContain(tr.account.confirm(tail(6)));
+  await home.click(tr.account.confirm(tail(5)));
+  const told = await modalShowing(manager, tr.memory.outcome.confirmed(tail(5)).slice(0, 20));
+  await told.close(true);
+  await expect.poll(() => home.plain()).not.toContain(`…${tail(5)}`);
+  await home.click(tr.memory.showWaiting);
+  const list = await modalShowing(manager, `…${tail(2)}`);
+  await list.click(tr.account.confirm(tail(2)));
+  const left = await modalShowing(manager, tr.memory.outcome.confirmed(tail(2)).slice(0, 20));
+  expect(left.plain()).toContain(tr.memory.waitingHeading(3).replaceAll("*", ""));
+  expect(left.plain()).not.toContain(tr.account.confirm(tail(2)));
+  await left.close(true);
+  await manager.in("finans").type("/kunye iban");
+  const form = await manager.modal(tr.memory.title);
+  expect(form.plain()).toContain(tr.memory.waitingHeading(3).replaceAll("*", ""));
+});
+
 test("managers see what waits on their Home, confirm it there, and see and forget what is known", async () => {
   const { team, check } = await startMemory();
   // Ayşe is the workspace's admin.
@@ -223,9 +308,10 @@ test("managers see what waits on their Home, confirm it there, and see and forge
   // A manager may say that one person is enough.
   await manager.in("finans").click(tr.memory.rule.toOne, { in: shown });
   await manager.in("finans").waitFor(tr.memory.rule.one);
+  const red = await check("mehmet", "", invoice(4, { after: accountsXml(ibanOf(2)) }));
   const mehmet = team.workspace.person("mehmet").withApp();
-  await mehmet.click(tr.account.confirm(tail), { confirm: true });
-  await mehmet.waitFor(tr.memory.confirmed(tail).slice(0, 20), { after: forgotten.ts });
+  await mehmet.click(tr.account.confirm(tail), { in: red, confirm: true });
+  await mehmet.waitFor(tr.memory.outcome.confirmed(tail).slice(0, 20), { after: red.ts });
   await team.at("zeynep").type(`/kunye iban ${sellerVkn}`);
   await expect.poll(() => team.at("zeynep").newest().plain).not.toContain(`…${tail}`);
 });
@@ -244,8 +330,11 @@ test("a shared verdict names nobody, and the second person confirms the account 
   expect(shared.plain).toContain(`🔴 ${names["changed-iban"]}`);
   expect(shared.plain).not.toMatch(/mehmet|kredi/i);
   const tail = ibanOf(2).slice(-4);
+  expect(shared.plain).toContain(tr.secondPerson.here(`…${tail}`));
+  await finans.click(tr.account.confirm(tail), { in: shared, confirm: true });
+  await finans.waitFor(tr.memory.outcome["same-person"](tail).slice(0, 40), { after: shared.ts });
   await mehmet.click(tr.account.confirm(tail), { in: shared, confirm: true });
-  await mehmet.waitFor(tr.memory.confirmed(tail).slice(0, 20), { after: shared.ts });
+  await mehmet.waitFor(tr.memory.outcome.confirmed(tail).slice(0, 20), { after: shared.ts });
   // The channel's card stays as it was.
   expect(mehmet.messages().find(({ ts }) => ts === shared.ts)?.plain).toBe(shared.plain);
   const known = await check("mehmet", "", invoice(2, { after: accountsXml(ibanOf(2)) }));

@@ -12,6 +12,7 @@ import type { Answer, AnswerBody } from "../../company/record.ts";
 import type { PriceList } from "../lookups/prices.ts";
 import type { HeldAnswer, Intent, Offer } from "../lookups/intents.ts";
 import type { ChannelScope } from "./authority.ts";
+import type { CardAccounts } from "./card-accounts.ts";
 
 export interface Provenance {
   how: (AskResult & { kind: "answer" })["origin"];
@@ -154,6 +155,7 @@ export interface CardContext {
   now: number;
   /** Writes buyers and sharers: by name in a channel, else as a mention. */
   writeName: NameWriter;
+  accounts: CardAccounts;
   /** The held records of other matches by VKN. */
   heldMatches: ReadonlyMap<string, HeldMatch>;
 }

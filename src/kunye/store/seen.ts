@@ -57,6 +57,13 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
     },
     waitingAccounts: (team, limit) =>
       selectIbans(db, team).where(isWaiting).orderBy("no", "desc").limit(limit).execute(),
+    async countWaiting(team) {
+      const rows = db.selectFrom("seen_ibans").where("team_id", "=", team).where(isWaiting);
+      const { count } = await rows
+        .select(({ fn }) => fn.countAll().as("count"))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
     async confirmAccount(team, account, { userId, alone }) {
       const open = db
         .updateTable("seen_ibans")
