@@ -262,7 +262,7 @@ test("a Home names the companies, tells how many more wait, and shows what a pre
   await expect
     .poll(() => home.plain())
     .toContain(`${sellerTitle} · VKN ${sellerVkn} · …${tail(6)}`);
-  expect(home.plain()).toContain(tr.memory.moreWait(2).replaceAll("`", ""));
+  expect(home.plain()).toContain(tr.memory.moreWait(3).replaceAll("`", ""));
   expect(home.plain()).toContain(tr.memory.notYours);
   expect(home.plain()).not.toContain(tr.account.confirm(tail(6)));
   await home.click(tr.account.confirm(tail(5)));

@@ -1,16 +1,7 @@
 import type { SeenIban } from "../seen/compare-traces.ts";
 import { accountsIn, isOneEnough, withConfirmed } from "../seen/confirmed.ts";
-import type { CardState } from "./card-kind.ts";
+import type { CardAccounts, CardState, Confirmer } from "./card-kind.ts";
 import type { Services } from "./interaction.ts";
-
-/**
- * The person who may confirm an account: `anyone` who sees the card, `second`: a card's reader other
- * than the one who checked the account, `others`: not the card's only reader.
- */
-export type Confirmer = "anyone" | "second" | "others";
-
-/** The card's unconfirmed accounts by `vkn|iban`; forgotten ones are left out. */
-export type CardAccounts = ReadonlyMap<string, Confirmer>;
 
 type AccountServices = Pick<Services, "seen" | "team">;
 

@@ -12,7 +12,6 @@ import type { Answer, AnswerBody } from "../../company/record.ts";
 import type { PriceList } from "../lookups/prices.ts";
 import type { HeldAnswer, Intent, Offer } from "../lookups/intents.ts";
 import type { ChannelScope } from "./authority.ts";
-import type { CardAccounts } from "./card-accounts.ts";
 
 export interface Provenance {
   how: (AskResult & { kind: "answer" })["origin"];
@@ -135,6 +134,15 @@ export interface DrawnOffer {
   offer: Offer;
   intent: Intent | null;
 }
+
+/**
+ * The person who may confirm an account: `anyone` who sees the card, `second`: a reader other than
+ * the one who checked the account, `others`: not the card's only reader.
+ */
+export type Confirmer = "anyone" | "second" | "others";
+
+/** A card's unconfirmed accounts by `vkn|iban`; forgotten ones are left out. */
+export type CardAccounts = ReadonlyMap<string, Confirmer>;
 
 export interface CardContext {
   texts: Texts;

@@ -85,8 +85,8 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
 /** The rows of an account, or of all accounts of a supplier. */
 const isAccount =
   ({ vkn, iban }: { vkn: string; iban?: string }) =>
-  ({ and }: ExpressionBuilder<Schema, "seen_ibans">) =>
-    and({ vkn, ...(iban !== undefined && { iban }) });
+  (rows: ExpressionBuilder<Schema, "seen_ibans">) =>
+    rows.and({ vkn, ...(iban !== undefined && { iban }) });
 
 /** Locks the team's memory as the leaving of a trace does: two orders of locks could deadlock. */
 async function lockKeys(trx: Transaction<Schema>, team: string): Promise<void> {

@@ -250,9 +250,11 @@ const waiting: HomeSection<WaitingHome> = {
       : { accounts: [], waitingCount: 0 };
   },
   draw({ accounts, waitingCount }, texts) {
-    const moreCount = waitingCount - accounts.length;
+    // The line about more takes a row's place.
+    const shown = accounts.slice(0, waitingCount > maxWaiting ? maxWaiting - 1 : maxWaiting);
+    const moreCount = waitingCount - shown.length;
     return [
-      ...waitingBlocks(texts, { accounts, cardId: "" }),
+      ...waitingBlocks(texts, { accounts: shown, cardId: "" }),
       ...(moreCount > 0
         ? paragraph(memoryTexts[texts.locale].moreWait(moreCount), waitingButton(texts))
         : []),
