@@ -411,7 +411,8 @@ const asWorkbook = "Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.";
 const oldWorkbook = `Okunamayan bir Excel biçimi (XLSB ya da 1997 öncesi). ${asWorkbook}`;
 
 const theRest = "Kalanını ayrı bir dosyayla yükleyin.";
-export const byPhone: string = "Ödemeden önce, önceden bildiğiniz bir numaradan arayıp doğrulayın.";
+export const byPhone: string =
+  "Ödeme yapmadan satıcıyı önceden bildiğiniz bir numaradan arayıp doğrulayın.";
 const beforePaying = "Ödemeden önce denetleyin.";
 
 /** Facts of a finding, as its reason shows them. */

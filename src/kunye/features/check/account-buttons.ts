@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { openAccounts, type OpenAccount } from "../../seen/confirmed.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
-import { context } from "../../slack/blocks.ts";
+import { paragraph } from "../../slack/blocks.ts";
 import { accountButton } from "../lookup/account-button.ts";
 import type { CheckState } from "../lookup/company-rows.ts";
 import { checkTexts } from "./texts.ts";
@@ -39,8 +39,9 @@ export function secondPersonLines(state: CheckState, card: CardContext): KnownBl
       .join(", ");
   const [second, others] = [tailsOf("second"), tailsOf("others")];
   const way = state.sharedBy !== null ? "shared" : isShareable ? "share" : "home";
-  return context(
-    second === "" ? "" : secondPerson.here(second),
-    others === "" ? "" : secondPerson.way[way](others),
-  );
+  const lines = [
+    ...(second === "" ? [] : [secondPerson.here(second)]),
+    ...(others === "" ? [] : [secondPerson.way[way](others)]),
+  ];
+  return paragraph(lines.join("\n"));
 }

@@ -14,7 +14,7 @@ export const companies: typeof tr.companies = {
   heading: (count) =>
     count === 0
       ? `*No company found that could be queried.* ${uncharged}`
-      : `*${count === 1 ? "One company" : `${count} companies`} found.* A company is queried only if you press its button.`,
+      : `*${count === 1 ? "One company" : `${count} companies`} found.* None is queried until you press.`,
   onlyOwn: `*Only your own company is here.* ${uncharged}`,
   doubtful: "may be a telephone number too",
   waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
@@ -30,7 +30,7 @@ const ifAlone =
 
 export const secondPerson: typeof tr.secondPerson = {
   here: (tails) =>
-    `${tails}: a second person must confirm it; the first one to check the IBAN can't.`,
+    `*${tails}: a second person must confirm it;* the first one to check the IBAN can't.`,
   way: {
     share: (tails) =>
       `*${tails}: a second person must confirm it.* Show it to a colleague with “Share”, who then confirms it. ${ifAlone}`,

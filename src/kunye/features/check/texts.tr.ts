@@ -13,7 +13,7 @@ export const companies = {
   heading: (count: number) =>
     count === 0
       ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
-      : `*${count === 1 ? "Bir" : count} şirket bulundu.* Düğmesine basmadığınız şirket sorgulanmaz.`,
+      : `*${count === 1 ? "Bir" : count} şirket bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
   onlyOwn: `*Burada yalnız sizin şirketiniz var.* ${uncharged}`,
   doubtful: "telefon numarası da olabilir",
   waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
@@ -31,7 +31,7 @@ const ifAlone =
 /** The lines about new accounts that a second person must confirm. */
 export const secondPerson = {
   here: (tails: string) =>
-    `${tails}: ikinci bir kişi doğrulamalı; IBAN'ı ilk denetleyen doğrulayamaz.`,
+    `*${tails}: ikinci bir kişi doğrulamalı;* IBAN'ı ilk denetleyen doğrulayamaz.`,
   /** Ways to a second person from a card that only the first one sees. */
   way: {
     share: (tails: string) =>

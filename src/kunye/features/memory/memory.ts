@@ -200,11 +200,8 @@ function waitingBlocks(
   const words = memoryTexts[texts.locale];
   return accounts.flatMap(({ vkn, iban, tail, userId, firstAt, title, isReaders }) => {
     const name = title === "" ? "" : `*${escapeData(clip(title, maxTitleLength))}*`;
-    const line = words.waits([name, `VKN ${vkn}`].filter(Boolean).join(" · "), {
-      tail,
-      userId,
-      day: texts.format.day(firstAt),
-    });
+    const company = [name, `VKN ${vkn}`].filter(Boolean).join(" · ");
+    const line = words.waits(company, tail, userId, texts.format.day(firstAt));
     const account = { cardId, account: `${vkn}|${iban}`, tail };
     return isReaders
       ? paragraph(line, accountButton(texts, account))

@@ -37,7 +37,7 @@ export const memory: typeof tr.memory = {
     toTwo: "Require a second person",
     saved: "Saved.",
   },
-  waits: (name, { tail, userId, day }) =>
+  waits: (name, tail, userId, day) =>
     `🔴 ${name} · …${tail} · checked on ${day} by ${mention(userId)}. ${byPhone}`,
   notYours: "You checked it first, so a second person must confirm it.",
   waitingTitle: "IBANs to confirm",

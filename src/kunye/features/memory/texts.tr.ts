@@ -44,7 +44,7 @@ export const memory = {
     toTwo: "İkinci kişi onaylasın",
     saved: "Kaydedildi.",
   },
-  waits: (name: string, { tail, userId, day }: { tail: string; userId: string; day: string }) =>
+  waits: (name: string, tail: string, userId: string, day: string) =>
     `🔴 ${name} · …${tail} · ${day} günü ${mention(userId)} denetledi. ${byPhone}`,
   /** Said to the person who checked the account. */
   notYours: "İlk siz denetlediğiniz için ikinci bir kişi doğrulamalı.",
