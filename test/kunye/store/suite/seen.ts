@@ -247,6 +247,29 @@ export function testSeen(openStore: () => Promise<TestStore>): void {
     expect(await store.seen.waitingAccounts("T1", 10)).toMatchObject([{ vkn: third }]);
   });
 
+  test("a trace that is left beside an erasure brings nothing back", async () => {
+    const { place, store, open } = await openStore();
+    const isPostgres = place.opener.place.startsWith("postgres");
+    const replica = isPostgres ? await open() : store;
+    for (let round = 0; round < 5; round += 1) {
+      const seller = vknOf(String(400_000_000 + round));
+      const traceOf = (no: number) => {
+        const ettn = `6f1b0c1e-4a52-4c5e-9d1a-a${round}2345678${100 + no}`;
+        return invoiceTrace(no, { seller, ibans: [ibanOf(10 + round)] }, { ettn });
+      };
+      await store.seen.leaveTraces("T1", "U1", [1, 2, 3].map(traceOf));
+      const late = Array.from({ length: 30 }, (_, at) => traceOf(4 + at));
+      await Promise.all([
+        replica.people.erasePeople("T1", seller, { by: "Deniz", why: "" }),
+        ...late.map((trace) => store.seen.leaveTraces("T1", "U1", [trace])),
+      ]);
+      const [left = { invoices: 0 }] = await store.seen.accountsOf("T1", seller);
+      const rows = await place.run(`select id from seen_invoices where vkn = '${seller}'`);
+      // An account counts the invoices that are still there.
+      expect(left.invoices).toBe(rows.length);
+    }
+  });
+
   test("an erasure forgets a company, a purge a person and a team", async () => {
     const { store, place } = await openStore();
     const check = checkIn(store);
