@@ -18,7 +18,9 @@ export async function withSeenAccounts(
   const named = rows.flatMap(({ no, key, given }) => {
     const ibans = ibansIn(`IBAN ${given.cells[column] ?? ""}`);
     const titles = title === undefined ? [] : [given.cells[title] ?? ""];
-    return key !== null && isVkn(key) && ibans.length > 0 ? [{ no, seller: key, ibans, titles }] : [];
+    return key !== null && isVkn(key) && ibans.length > 0
+      ? [{ no, seller: key, ibans, titles }]
+      : [];
   });
   // Rows of one supplier (`(TL)`, `(USD)`) list its accounts together: none is newer than another.
   const bySeller = [...Map.groupBy(named, ({ seller }) => seller)];

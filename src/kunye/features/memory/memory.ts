@@ -1,5 +1,6 @@
 import type { Button, KnownBlock, ModalView } from "@slack/types";
 import { readNumber } from "../../../company/number-input.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import { titleIn } from "../../../company/record.ts";
 import type { SeenIban } from "../../seen/compare-traces.ts";
@@ -181,7 +182,8 @@ async function readWaiting(
     waitingCount: count,
     accounts: accounts.map((one) => {
       const record = held.get(one.vkn);
-      const title = record ? titleIn(readAnswer(record.body)) : "";
+      const content = record ? readAnswer(record.body) : null;
+      const title = content && !isPersonsRecord(content) ? titleIn(content) : "";
       return { ...one, title, isReaders: isAlone || one.userId !== userId };
     }),
   };
