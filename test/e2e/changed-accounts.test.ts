@@ -181,3 +181,20 @@ test("a list's column of accounts is compared as well", async () => {
   expect(done.plain).toContain(`🔴 ${names["changed-iban"]}: 1\n`);
   expect(done.plain).toContain(`🔴 ${names["changed-iban"]} · ${vkn}`);
 });
+
+test("the verdict on a changed account is shared with a second person before any record is held", async () => {
+  const doors = await startDoors();
+  await doors.message(textWith(known));
+  const iban = ibanOf(500_001);
+  const card = await doors.command(`/kunye denetle ${vkn} ${title} IBAN ${iban}`);
+  expect(card.plain).toContain(`🔴 ${names["changed-iban"]}`);
+  await doors.finans.click(labels.share, { in: card, confirm: true });
+  const mehmet = doors.team.at("mehmet");
+  const shared = await mehmet.waitFor("Denetimi paylaşan: Ayşe");
+  expect(shared.plain).toContain(`VKN ${vkn}\n🔴 ${names["changed-iban"]}`);
+  expect(shared.plain).not.toContain("LALE");
+  const tail = iban.slice(-4);
+  await mehmet.click(tr.account.confirm(tail), { in: shared, confirm: true });
+  await mehmet.waitFor(tr.memory.outcome.confirmed(tail).slice(0, 20), { after: shared.ts });
+  expect(doors.registry.queries).toEqual([]);
+});

@@ -104,6 +104,8 @@ export interface SeenFacts {
   account: string;
   /** The other company with the same IBAN. */
   vkn: string;
+  /** True if the other company had it after this one; absent in doubts of earlier versions. */
+  isLater?: boolean;
   /** The number of the earlier invoice, its check in epoch milliseconds, and who checked it. */
   number: string;
   at: number | null;

@@ -214,7 +214,7 @@ function formOf(invoice: GivenInvoice): GroupedInvoice["form"] {
 }
 
 /** Returns an invoice's companies, the first with doubts about the prints. */
-function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInvoice {
+export function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInvoice {
   const doubts = prints.flatMap((print) => {
     const differences = differencesOfPrint(form, print.form);
     return doubtsBy([differences.length > 0, "print-differs"]).map((one) => ({

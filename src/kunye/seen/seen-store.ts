@@ -18,6 +18,7 @@ export interface SeenStore {
   suppliersOf(team: string): Promise<string[]>;
   /** Returns accounts that are red until somebody confirms them, the newest first. */
   waitingAccounts(team: string, limit: number): Promise<SeenIban[]>;
+  countWaiting(team: string): Promise<number>;
   /** Confirms an account unless it is confirmed; `alone`: also by the user who brought it. */
   confirmAccount(
     team: string,

@@ -23,6 +23,12 @@ export interface Trace {
   invoice: InvoiceHeader | null;
   /** True for a text that speaks of a new account. */
   isAnnounced: boolean;
+  /** The written titles of the seller. */
+  titles?: readonly string[];
+  /** True if nothing says that the seller is a company: only a known supplier's trace is left. */
+  isUnproved?: boolean;
+  /** True if the invoice is red by itself. */
+  isFaulty?: boolean;
 }
 
 /** Returns the trace of an invoice. */

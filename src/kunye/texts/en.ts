@@ -25,7 +25,7 @@ export const counted = (count: number) => format.decimal(String(count));
 export const many = (count: number, one: string, more = `${one}s`) =>
   `${counted(count)} ${count === 1 ? one : more}`;
 
-const byPhone = "Confirm it at a known telephone number before you pay.";
+export const byPhone: string = "Before you pay, call a number you already had and confirm it.";
 const beforePaying = "Check before you pay.";
 
 export const erasedPerson = "a person whose name was deleted";
@@ -288,7 +288,7 @@ export const usage: Texts["usage"] = {
     limits: { help: [["/kunye limits", "monthly limits, low balance alert · managers"]] },
     managers: { help: [["/kunye managers", "who changes limits · managers"]] },
     access: { help: [["/kunye access", "who saw people's data · managers"]] },
-    iban: { help: [["/kunye iban", "a supplier's IBANs seen, forgetting · managers"]] },
+    iban: { help: [["/kunye iban", "a supplier's IBANs seen, deleting · managers"]] },
     language: {
       help: [
         ["/kunye language", "Turkish or English"],
@@ -566,7 +566,7 @@ export const check: Texts["check"] = {
     "same-ettn": "Same ETTN, other content",
     "hidden-text": "Text that can't be seen",
     "scanned-text": "Text read from a picture",
-    "print-differs": "Invoice and its print differ",
+    "print-differs": "The PDF or page differs from the XML",
     "changed-iban": "The IBAN changed",
     "shared-iban": "Another company has the IBAN too",
     "wrong-iban": "IBAN not valid",
@@ -652,10 +652,12 @@ export const check: Texts["check"] = {
     "cut-title": "it was not read in full; compare the title by eye.",
     "changed-iban": ({ seen: { invoices, earlierIban, iban } }) =>
       `${invoices > 0 ? `${many(invoices, "invoice")} of this seller had` : "this seller had"} …${earlierIban} before, this one has …${iban}. ${byPhone}`,
-    "shared-iban": ({ seen: { iban, vkn } }) =>
-      `…${iban} was seen with another VKN (${vkn}) before. ${byPhone}`,
+    "shared-iban": ({ seen: { iban, vkn, isLater } }) =>
+      isLater
+        ? `…${iban} was later seen with another VKN (${vkn}), too. ${byPhone}`
+        : `…${iban} was seen with another VKN (${vkn}) before. ${byPhone}`,
     "wrong-iban": ({ seen: { iban } }) =>
-      `the check digits of the IBAN that ends with …${iban} are wrong. Ask for the right one at a known telephone number.`,
+      `the check digits of the IBAN that ends with …${iban} are wrong. Call a number you already had and ask for the right one.`,
     "not-ours": ({ written }) =>
       `${written === "" ? "the buyer is a person" : `the buyer's VKN (${written}) isn't yours`}. ${beforePaying}`,
     "same-ettn-other-content": ({ seen }) =>

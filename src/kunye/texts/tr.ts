@@ -247,7 +247,7 @@ export const usage = {
     limits: { help: [["/kunye sınırlar", "aylık sınırlar, düşük bakiye uyarısı · yönetici"]] },
     managers: { help: [["/kunye yöneticiler", "Künye yöneticilerini seçer · yönetici"]] },
     access: { help: [["/kunye erişim", "kişi bilgilerini görenler · yönetici"]] },
-    iban: { help: [["/kunye iban", "satıcının görülen IBAN'ları, unutma · yönetici"]] },
+    iban: { help: [["/kunye iban", "satıcının görülen IBAN'ları, silme · yönetici"]] },
     language: {
       help: [
         ["/kunye dil", "Türkçe ya da English"],
@@ -413,7 +413,8 @@ const asWorkbook = "Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.";
 const oldWorkbook = `Okunamayan bir Excel biçimi (XLSB ya da 1997 öncesi). ${asWorkbook}`;
 
 const theRest = "Kalanını ayrı bir dosyayla yükleyin.";
-const byPhone = "Ödemeden önce bilinen bir telefondan doğrulayın.";
+export const byPhone: string =
+  "Ödeme yapmadan satıcıyı önceden bildiğiniz bir numaradan arayıp doğrulayın.";
 const beforePaying = "Ödemeden önce denetleyin.";
 
 /** Facts of a finding, as its reason shows them. */
@@ -425,7 +426,16 @@ const noFacts = {
   written: "",
   hasRecord: false,
   /** The last four characters of IBANs, the day and the user of an earlier check. */
-  seen: { iban: "", earlierIban: "", invoices: 0, vkn: "", number: "", day: "", who: "" },
+  seen: {
+    iban: "",
+    earlierIban: "",
+    invoices: 0,
+    vkn: "",
+    isLater: false,
+    number: "",
+    day: "",
+    who: "",
+  },
 };
 
 /** `3'ünde`: a number with its locative ending. */
@@ -556,7 +566,7 @@ export const check = {
     "same-ettn": "Aynı ETTN, farklı içerik",
     "hidden-text": "Görünmeyen yazı",
     "scanned-text": "Resimden okunmuş metin",
-    "print-differs": "Fatura ile baskısı farklı",
+    "print-differs": "Fatura görüntüsü XML'inden farklı",
     "changed-iban": "IBAN değişmiş",
     "shared-iban": "IBAN başka bir şirkette de var",
     "wrong-iban": "IBAN geçersiz",
@@ -643,10 +653,12 @@ export const check = {
     "cut-title": "tamamı okunmadı; unvanı elle karşılaştırın.",
     "changed-iban": ({ seen: { invoices, earlierIban, iban } }) =>
       `${invoices > 0 ? `bu satıcının ${invoices} faturasında` : "bu satıcıda daha önce"} …${earlierIban} vardı, bunda …${iban}. ${byPhone}`,
-    "shared-iban": ({ seen: { iban, vkn } }) =>
-      `…${iban} daha önce başka bir VKN'de (${vkn}) görüldü. ${byPhone}`,
+    "shared-iban": ({ seen: { iban, vkn, isLater } }) =>
+      isLater
+        ? `…${iban} sonradan başka bir VKN'de de (${vkn}) görüldü. ${byPhone}`
+        : `…${iban} daha önce başka bir VKN'de (${vkn}) görüldü. ${byPhone}`,
     "wrong-iban": ({ seen: { iban } }) =>
-      `…${iban} ile biten IBAN'ın denetim haneleri tutmuyor. Doğrusunu bilinen bir telefondan isteyin.`,
+      `…${iban} ile biten IBAN'ın denetim haneleri tutmuyor. Doğrusunu, önceden bildiğiniz bir numaradan arayıp isteyin.`,
     "not-ours": ({ written }) =>
       `${written === "" ? "alıcı bir şahıs" : `alıcının VKN'si (${written}) sizin değil`}. ${beforePaying}`,
     "same-ettn-other-content": ({ seen }) =>

@@ -130,7 +130,7 @@ test.each(cases)(
     const own = new Set([ours.vkn]);
     const lookups = {
       ownCompanies: () => Promise.resolve({ by: "set" as const, own, others: new Set<string>() }),
-      personsHeld: () => Promise.resolve(new Set<string>()),
+      heldOwners: () => Promise.resolve(() => null),
     };
     const replicas = stores.map((one) => createSeen({ seen: one.seen, lookups }));
     const told: Record<string, string[]> = {};

@@ -33,7 +33,7 @@ import { doubtsOf } from "../../invoices/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import { withoutSellersDoubt } from "../../invoices/own-side.ts";
-import { accountButtons } from "./account-buttons.ts";
+import { accountButtons, secondPersonLines, waitingOn } from "./account-buttons.ts";
 import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import { invoiceVerdicts } from "../lookup/invoice-verdicts.ts";
 import { accountNotes } from "../lookup/seen-before.ts";
@@ -123,6 +123,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
       }),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
+      ...secondPersonLines(state, card),
       ...actions([
         ...(moreCount > 0 ? [moreButton(card, next, moreCount)] : []),
         ...checkButtons(state, card, known),
@@ -148,12 +149,14 @@ function checkButtons(state: CheckState, card: CardContext, known: readonly Know
   const { sharedBy, thread, invalid } = state;
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
   const accounts = accountButtons(state, card);
-  if (!isJudged && invalid.length === 0) return accounts;
-  const pdf = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
-  if (!card.isShareable || sharedBy !== null) return [...accounts, pdf];
+  const isKept = isJudged || invalid.length > 0;
+  const pdf = isKept ? [cardButton(card, "receipt", { label: card.texts.buttons.checkPaper })] : [];
+  // A second person is found by sharing, also before the company's record is held.
+  const isWorthSharing = isKept || waitingOn(state, card).length > 0;
+  if (!isWorthSharing || !card.isShareable || sharedBy !== null) return [...accounts, ...pdf];
   return [
     ...accounts,
-    pdf,
+    ...pdf,
     shareButton(card, "check", { sharedBy, ...(thread !== undefined && { thread }) }),
   ];
 }

@@ -28,9 +28,10 @@ import {
   escapeData,
   unfolded,
 } from "../../slack/blocks.ts";
+import { openAccounts } from "../../seen/confirmed.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { accountButtons } from "./account-buttons.ts";
+import { accountButtons, secondPersonLines } from "./account-buttons.ts";
 import { checkTexts } from "./texts.ts";
 
 /** Draws a check for a channel: verdicts without people and without the invoice's words. */
@@ -52,11 +53,14 @@ export function drawPublicCheck(
   const isSummed = verdicts.length > 0;
   const companies = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
     if (!named || !isVkn(named.vkn) || named.mentions.length === 0) return [];
-    if (!content || isPersonsRecord(content)) return [];
+    if (content && isPersonsRecord(content)) return [];
+    // Without a record only an account that waits for its second person is shown.
+    const doubts = named.mentions.flatMap(({ given }) => given.doubts ?? []);
+    if (!content && openAccounts(doubts).length === 0) return [];
     // The verdicts above have the findings of invoices.
     const lines =
       isSummed && named.invoices > 0 ? [] : findingLines(texts, named, content, withoutWords);
-    const name = `${boldTitle(title)} · VKN ${code(query.key)}`;
+    const name = joinParts(boldTitle(title), `VKN ${code(query.key)}`);
     return [own === null ? name : `${words.own.mark} · ${name}`, ...lines].join("\n");
   });
   const invalid = state.invalid
@@ -71,6 +75,7 @@ export function drawPublicCheck(
       ...[...invalid, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
       ...context(shared, check.notChecked),
       // The second person is found where the verdict is shared.
+      ...secondPersonLines(state, card),
       ...actions(accountButtons(state, card)),
     ],
   };

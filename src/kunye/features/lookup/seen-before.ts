@@ -1,6 +1,7 @@
 import { ibansIn } from "../../../company/iban.ts";
-import type { Doubt } from "../../invoices/findings.ts";
+import { colourOf, type Doubt } from "../../invoices/findings.ts";
 import {
+  comparedWithPrints,
   groupPrints,
   headerOf,
   isPrint,
@@ -8,7 +9,9 @@ import {
   type GivenInvoice,
   type Mention,
 } from "../../invoices/gather.ts";
-import { traceOfInvoice, traceOfText } from "../../seen/trace.ts";
+import { withOwn } from "../../invoices/own-side.ts";
+import { askedVkn } from "../../invoices/verdict.ts";
+import { traceOfInvoice, traceOfText, type Trace } from "../../seen/trace.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 
@@ -25,7 +28,7 @@ export async function withSeen(
   { services, person }: Pick<Interaction, "services" | "person">,
   { invoices, written, text, own, held = [] }: Checked & CheckedText,
 ): Promise<Checked & { lines: Note[] }> {
-  const traces = tracesOf(invoices);
+  const traces = tracesOf(invoices, own);
   const sellers = traces.map(({ trace }) => trace.seller).filter(Boolean);
   const isCover = written.length === 0 && invoices.length > 0;
   const ofText = traceOfText(text, ibansIn(text), {
@@ -34,7 +37,8 @@ export async function withSeen(
     meant: isCover ? sellers : held,
   });
   const all = traces.map(({ trace }) => trace);
-  const found = await services.seen.look(person, ofText ? [...all, ofText.trace] : all);
+  const ofWords = ofText && { ...ofText.trace, titles: titlesOf(ofText.trace, ofText.mentions) };
+  const found = await services.seen.look(person, ofWords ? [...all, ofWords] : all);
   const ofSender = ofText ? (found[traces.length] ?? []) : [];
   const byInvoice = new Map(traces.map(({ content }, at) => [content, found[at] ?? []]));
   return {
@@ -58,17 +62,30 @@ interface CheckedText {
 }
 
 /** Returns the traces of different invoices, the oldest first; a copy is the same document. */
-function tracesOf(invoices: readonly GivenInvoice[]) {
+function tracesOf(invoices: readonly GivenInvoice[], own: ReadonlySet<string>) {
   const different = new Map(invoices.map((one) => [JSON.stringify(one), one]));
   return groupPrints([...different.values()])
     .sort(({ invoice: one }, { invoice: other }) => (dayOf(one) < dayOf(other) ? -1 : 1))
-    .map(({ invoice, prints }) => {
+    .map((group) => {
+      const { invoice, form, prints } = group;
       const trace = traceOfInvoice(invoice);
       // What only a print names is to be paid to as well.
       const printed = prints.flatMap((one) => traceOfInvoice(one.invoice).ibans);
       const ibans = [...new Set([...trace.ibans, ...printed])];
-      return { content: JSON.stringify(invoice), trace: { ...trace, ibans } };
+      const titles = titlesOf(trace, form.mentions);
+      const isFaulty = isRedByItself(comparedWithPrints(group), own);
+      return { content: JSON.stringify(invoice), trace: { ...trace, ibans, titles, isFaulty } };
     });
+}
+
+/** Returns the titles that stand with the seller's number. */
+function titlesOf({ seller }: Trace, mentions: readonly Mention[]): string[] {
+  return mentions.flatMap(({ given }) => (askedVkn(given) === seller ? given.title : []));
+}
+
+function isRedByItself(sides: readonly Mention[], own: ReadonlySet<string>): boolean {
+  const doubts = sides.flatMap((one) => withOwn(one, own, sides).given.doubts ?? []);
+  return doubts.some(({ kind }) => colourOf(kind) === "red");
 }
 
 function dayOf(invoice: GivenInvoice): string {

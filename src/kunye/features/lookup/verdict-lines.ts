@@ -171,6 +171,7 @@ function shownSeen(
 ) {
   return {
     ...seen,
+    isLater: seen.isLater === true,
     iban: escape(seen.iban),
     earlierIban: escape(seen.earlierIban),
     number: escape(clip(seen.number, 60)),
