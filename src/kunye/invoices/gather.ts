@@ -26,7 +26,7 @@ export interface Mention {
 }
 
 /** The form of an invoice that was read instead of its XML. */
-export type PrintSource = "pdf" | "page" | "qr";
+export type PrintSource = "pdf" | "page" | "qr" | "text";
 
 /** An invoice as it is printed, with its companies as in a text. */
 export interface PrintedInvoice {
@@ -35,6 +35,8 @@ export interface PrintedInvoice {
   header: InvoiceHeader;
   /** At least one. */
   mentions: readonly Mention[];
+  /** True if the words speak of a new account. */
+  isAnnounced?: true;
 }
 
 /** An invoice from an XML file, or its print. */

@@ -91,7 +91,7 @@ function invoicesInPrint({
 }: Exclude<FileText, { source: "xml" }>): GivenInvoice[] {
   const { codes, rest } = splitQrCodes(shown);
   // A style may show what its page hides; a hidden account only adds one.
-  const print = readPrint(rest, source, ibansIn(hidden));
+  const print = readPrint(rest, { source, hidden: ibansIn(hidden) });
   const all = [...(print ? [print] : []), ...codes, ...splitQrCodes(hidden).codes];
   if (all.length === 0) throw new FileFaultError(source === "page" ? "html" : "no-invoice");
   return all;

@@ -1,7 +1,7 @@
 import { isIban } from "../../company/iban.ts";
 import { isVkn } from "../../company/id-numbers.ts";
 import { foldTurkish } from "../../company/title.ts";
-import { cleanText } from "../invoices/clean-text.ts";
+import { announcesAccount } from "../invoices/announced-account.ts";
 import {
   isPrint,
   type GivenInvoice,
@@ -25,9 +25,9 @@ export interface Trace {
   isAnnounced: boolean;
 }
 
-/** Returns the trace of an invoice. */
-export function traceOfInvoice(invoice: GivenInvoice): Trace {
-  if (isPrint(invoice)) return traceOfPrint(invoice);
+/** Returns the trace of an invoice; `own` are our companies. */
+export function traceOfInvoice(invoice: GivenInvoice, own: ReadonlySet<string>): Trace {
+  if (isPrint(invoice)) return traceOfPrint(invoice, own);
   const { seller, buyer, ibans } = invoice;
   return {
     seller: numberOf(seller),
@@ -39,23 +39,43 @@ export function traceOfInvoice(invoice: GivenInvoice): Trace {
   };
 }
 
-function traceOfPrint({ header, mentions }: PrintedInvoice): Trace {
-  const numberOfSide = (side: Mention["role"]) => {
-    const all = mentions.filter(({ role }) => role === side).map(({ given }) => validNumber(given));
-    const [number = "", ...others] = new Set(all);
-    return others.length === 0 ? number : "";
-  };
+function traceOfPrint(print: PrintedInvoice, own: ReadonlySet<string>): Trace {
+  const { header, mentions, isAnnounced = false } = print;
   const isPerson = mentions.some(({ given }) =>
     given.doubts?.some(({ kind }) => kind === "person" || kind === "eleven-digits"),
   );
-  const seller = numberOfSide("seller");
+  const [buyer = "", ...others] = numbersOf(mentions.filter(({ role }) => role === "buyer"));
+  const payees = payeesAmong(mentions, own);
+  const numbers = numbersOf(payees);
+  // Beside a person nobody knows whose account it is.
+  const isUnclear = isPerson && payees.every(({ role }) => role !== "seller");
   return {
-    seller,
-    buyer: numberOfSide("buyer"),
-    ibans: isPerson && seller === "" ? [] : header.ibans,
+    ...(isUnclear ? { seller: "", among: numbers } : supplierAmong(numbers)),
+    buyer: others.length === 0 ? buyer : "",
+    ibans: isPerson && payees.length === 0 ? [] : header.ibans,
     invoice: header,
-    isAnnounced: false,
+    isAnnounced,
   };
+}
+
+/** Returns the sides that may be paid: the sellers, else those that are no buyers; none of ours. */
+export function payeesAmong(
+  mentions: readonly Mention[],
+  own: ReadonlySet<string>,
+): readonly Mention[] {
+  const sellers = mentions.filter(({ role }) => role === "seller");
+  const sides = sellers.length > 0 ? sellers : mentions.filter(({ role }) => role !== "buyer");
+  return sides.filter(({ given }) => !own.has(askedVkn(given)));
+}
+
+function numbersOf(mentions: readonly Mention[]): string[] {
+  return [...new Set(mentions.map(({ given }) => validNumber(given)).filter(Boolean))];
+}
+
+/** Returns the only company as the seller, else all of them. */
+function supplierAmong(numbers: readonly string[]): Pick<Trace, "seller" | "among"> {
+  const [seller = "", ...others] = numbers;
+  return seller !== "" && others.length === 0 ? { seller } : { seller: "", among: numbers };
 }
 
 function numberOf({ kind, vkn, mersis }: Party): string {
@@ -92,86 +112,15 @@ export function traceOfText(
 ): TextTrace | null {
   const isAnnounced = announcesAccount(text);
   if (ibans.length === 0 && !isAnnounced) return null;
-  const sellers = written.filter(({ role }) => role === "seller");
-  const sides = sellers.length > 0 ? sellers : written;
-  const mentions = sides.filter(({ given }) => !own.has(askedVkn(given)));
-  const named = mentions.map(({ given }) => validNumber(given)).filter(Boolean);
-  const [seller = "", ...others] = new Set(named);
-  const isSure = seller !== "" && others.length === 0;
-  const among = (named.length > 0 ? named : meant).filter((vkn) => !own.has(vkn));
-  const supplier = isSure ? { seller } : { seller: "", among: [...new Set(among)] };
+  const payees = payeesAmong(written, own);
+  const isPaid = payees.length > 0 || written.some(({ role }) => role === "seller");
+  // A slip names the supplier as its receiver.
+  const mentions = isPaid ? payees : written.filter(({ given }) => !own.has(askedVkn(given)));
+  const named = numbersOf(mentions);
+  // A title alone is compared, and leaves nothing.
+  const among = [...new Set(meant.filter((vkn) => !own.has(vkn)))];
+  const supplier = named.length > 0 ? supplierAmong(named) : { seller: "", among };
   return { trace: { ...supplier, buyer: "", ibans, invoice: null, isAnnounced }, mentions };
-}
-
-/** Patterns of folded words. */
-const oneOf = (...words: string[]) => `(?:${words.join("|")})`;
-/** What a payment goes to; `cari hesap` is a customer's ledger. */
-const account = oneOf(
-  "iban",
-  "(?<!cari )hesa[bp]",
-  "banka",
-  "account",
-  "bank(?![a-z])",
-  "bank(?:ing)? (?:details|info)",
-  "(?:payment|remittance|wir(?:e|ing)|transfer) (?:details|instructions?|info)",
-);
-/** Words that stand right beside it. */
-const otherOne = oneOf(
-  "yeni(?:si[a-z]*|mi[sz]|den)?(?![a-z])(?![^a-z\\n]{1,3}(?:mah|cad|sok|sub|san|sit|koy|sehir))",
-  "guncel(?![a-z])(?! (?:cari|hesap (?!no|num|bilgi)))",
-  "eski(?![a-z])",
-  "onceki",
-  "new(?![a-z])",
-  "old(?![a-z])",
-  "previous",
-  "former",
-  "following",
-);
-/** Words that may stand farther. */
-const change = oneOf(
-  "(?:degis|deyis|degsi)(?!k)",
-  "yenile(?:n(?:di|mis|ecek)|di|mis|me)",
-  "guncelle",
-  "farkli",
-  "baska(?:sin?[a-z]*)?(?![a-z])",
-  "artik(?![a-z])",
-  "bundan (?:sonra|boyle)",
-  "kapan(?:di|mis|acak)",
-  "kapat(?:il|ti)",
-  "iptal",
-  "gecersiz",
-  "tasi(?:n|di)",
-  "(?:yap|gonder|yatir|kullan)(?:il)?m[ae]y[ia]n",
-  "chang(?:e|ing)",
-  "updat",
-  "replac",
-  "revis",
-  "amend",
-  "clos(?:ed|ing)",
-  "no longer",
-  "moved",
-  "switch",
-  "different",
-  "instead",
-  "going forward",
-  "from now on",
-);
-// No sign is both of a word and between words: the search stays linear. A mail breaks its lines.
-const gap = String.raw`(?=[^a-z0-9'.!?])[^a-z0-9'\n.!?]*(?:\n[^a-z0-9'\n.!?]*)?`;
-const words = (most: number) => `[a-z']*(?:${gap}[a-z0-9']+){0,${most}}?${gap}`;
-const pairs: readonly (readonly [one: string, most: number, other: string])[] = [
-  [account, 6, change],
-  [change, 6, account],
-  [account, 1, otherOne],
-  [otherOne, 2, account],
-];
-const announcement = new RegExp(
-  `(?<![a-z])${oneOf(...pairs.map(([one, most, other]) => `${one}${words(most)}${other}`))}`,
-);
-
-/** True if a text speaks of a new account or of a changed one. */
-export function announcesAccount(text: string): boolean {
-  return announcement.test(cleanText(text).folded);
 }
 
 /** The accounts of a trace that the memory compares: a supplier's, with right check digits. */

@@ -453,7 +453,7 @@ function invalidVkn(written: string): string {
 export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
-  source: { pdf: "read from PDF", page: "read from HTML", qr: "read from the QR code" },
+  source: { pdf: "read from PDF", page: "read from HTML", qr: "read from the QR code", text: "read from the text" },
   typed: (title) => `The title that you wrote: “${title}”`,
   title: "Invoice check",
   sum: {

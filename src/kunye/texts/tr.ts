@@ -443,7 +443,7 @@ export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
   /** The form of an invoice that has no XML. */
-  source: { pdf: "PDF'ten okundu", page: "HTML'den okundu", qr: "karekoddan okundu" },
+  source: { pdf: "PDF'ten okundu", page: "HTML'den okundu", qr: "karekoddan okundu", text: "metinden okundu" },
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
   title: "Fatura denetimi",
   sum: {

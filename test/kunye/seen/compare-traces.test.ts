@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ibansIn } from "../../../src/company/iban.ts";
-import { announcesAccount, seenInvoiceOf } from "../../../src/kunye/seen/trace.ts";
+import { announcesAccount } from "../../../src/kunye/invoices/announced-account.ts";
+import { seenInvoiceOf } from "../../../src/kunye/seen/trace.ts";
 import {
   compareTrace,
   type KnownBefore,

@@ -22,6 +22,7 @@ import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readNumberList } from "../../lists/number-list.ts";
 import { isList } from "../../lists/read-file.ts";
+import { splitPastedInvoices } from "../../invoices/read-pasted.ts";
 import { splitQrCodes } from "../../invoices/read-print.ts";
 import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
@@ -66,17 +67,20 @@ export async function checkState(
   interaction: Interaction,
   { text, isTyped = false, files = noFiles, rows = [] }: CheckedInput,
 ): Promise<CheckState | NoticeState> {
-  const { invoices, table, problems: fileProblems } = files;
+  const { invoices: ofFiles, table, problems: fileProblems } = files;
   const { services, person } = interaction;
   const problems = table ? [...fileProblems, fileProblem(table.name, "other-table")] : fileProblems;
   const input: NumberInput = isTyped ? readNumber(text) : { kind: "empty" };
-  const isTextAlone = invoices.length + problems.length + rows.length === 0;
+  const isTextAlone = ofFiles.length + problems.length + rows.length === 0;
   // A doubtful number stays doubtful with a title next to it.
   const isDoubtful = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
     return inputNotice(input, "vkn");
   const held = await heldAmong(interaction, findCandidates(text).phoneLike);
-  const reading = readMentions(text, { isTyped, maxFound: limits.found, held });
+  const options = { isTyped, maxFound: limits.found, held };
+  const reading = readMentions(text, options);
+  const pasted = splitPastedInvoices(text, options);
+  const invoices = [...ofFiles, ...pasted.invoices];
   const hasMentions = reading.found.length + reading.written.length > 0;
   const textQueries = hasMentions ? reading.found.map(queryFor) : queriesOfInput(input);
   const rowQueries = rows
@@ -89,7 +93,7 @@ export async function checkState(
   const vknQueries = foundQueries.filter(({ kind }) => kind === "vkn");
   const titleQueries = foundQueries.filter(({ kind }) => kind === "title");
   const written = [
-    ...reading.written,
+    ...(pasted.invoices.length === 0 ? reading.written : []),
     ...[...vknQueries.map(({ key }) => key), ...severalVkns].map((vkn) => writtenMention(vkn, "")),
     ...tableMentions,
   ];
@@ -105,7 +109,7 @@ export async function checkState(
   const seen = await withSeen(interaction, {
     invoices: some,
     written,
-    text,
+    text: pasted.rest,
     own: ours.own,
     held: titleQueries.flatMap(({ text: title }) => vknsOf(title)),
   });

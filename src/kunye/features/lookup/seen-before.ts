@@ -8,7 +8,7 @@ import {
   type GivenInvoice,
   type Mention,
 } from "../../invoices/gather.ts";
-import { traceOfInvoice, traceOfText } from "../../seen/trace.ts";
+import { payeesAmong, traceOfInvoice, traceOfText } from "../../seen/trace.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 
@@ -25,7 +25,7 @@ export async function withSeen(
   { services, person }: Pick<Interaction, "services" | "person">,
   { invoices, written, text, own, held = [] }: Checked & CheckedText,
 ): Promise<Checked & { lines: Note[] }> {
-  const traces = tracesOf(invoices);
+  const traces = tracesOf(invoices, own);
   const sellers = traces.map(({ trace }) => trace.seller).filter(Boolean);
   const isCover = written.length === 0 && invoices.length > 0;
   const ofText = traceOfText(text, ibansIn(text), {
@@ -41,7 +41,8 @@ export async function withSeen(
     invoices: invoices.map((one) => {
       const doubts = byInvoice.get(JSON.stringify(one));
       // The words beside invoices are their seller's.
-      return withSellersDoubts(one, doubts && isCover ? [...doubts, ...ofSender] : (doubts ?? []));
+      const all = doubts && isCover ? [...doubts, ...ofSender] : (doubts ?? []);
+      return withSellersDoubts(one, all, own);
     }),
     written: written.map((one) =>
       ofText?.mentions.includes(one) ? withDoubts(one, ofSender) : one,
@@ -58,16 +59,17 @@ interface CheckedText {
 }
 
 /** Returns the traces of different invoices, the oldest first; a copy is the same document. */
-function tracesOf(invoices: readonly GivenInvoice[]) {
+function tracesOf(invoices: readonly GivenInvoice[], own: ReadonlySet<string>) {
   const different = new Map(invoices.map((one) => [JSON.stringify(one), one]));
   return groupPrints([...different.values()])
     .sort(({ invoice: one }, { invoice: other }) => (dayOf(one) < dayOf(other) ? -1 : 1))
     .map(({ invoice, prints }) => {
-      const trace = traceOfInvoice(invoice);
+      const trace = traceOfInvoice(invoice, own);
       // What only a print names is to be paid to as well.
-      const printed = prints.flatMap((one) => traceOfInvoice(one.invoice).ibans);
-      const ibans = [...new Set([...trace.ibans, ...printed])];
-      return { content: JSON.stringify(invoice), trace: { ...trace, ibans } };
+      const printed = prints.map((one) => traceOfInvoice(one.invoice, own));
+      const ibans = [...new Set([trace, ...printed].flatMap((one) => one.ibans))];
+      const isAnnounced = [trace, ...printed].some((one) => one.isAnnounced);
+      return { content: JSON.stringify(invoice), trace: { ...trace, ibans, isAnnounced } };
     });
 }
 
@@ -76,15 +78,20 @@ function dayOf(invoice: GivenInvoice): string {
   return `${date ?? ""} ${number}`;
 }
 
-function withSellersDoubts(invoice: GivenInvoice, doubts: readonly Doubt[]): GivenInvoice {
+/** Adds doubts to the sides that may be paid, or to all if there are none. */
+function withSellersDoubts(
+  invoice: GivenInvoice,
+  doubts: readonly Doubt[],
+  own: ReadonlySet<string>,
+): GivenInvoice {
   if (doubts.length === 0) return invoice;
   if (!isPrint(invoice)) {
     const { seller } = invoice;
     return { ...invoice, seller: { ...seller, doubts: [...(seller.doubts ?? []), ...doubts] } };
   }
-  const hasSeller = invoice.mentions.some(({ role }) => role === "seller");
+  const payees = new Set(payeesAmong(invoice.mentions, own));
   const mentions = invoice.mentions.map((one) =>
-    one.role === "seller" || !hasSeller ? withDoubts(one, doubts) : one,
+    payees.has(one) || payees.size === 0 ? withDoubts(one, doubts) : one,
   );
   return { ...invoice, mentions };
 }

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { gatherParties, judgeInvoices } from "../../../src/kunye/invoices/gather.ts";
+import { splitPastedInvoices } from "../../../src/kunye/invoices/read-pasted.ts";
+import * as made from "./files/generated.ts";
+import { pasteLayouts } from "./files/pasted.ts";
+import { expectedOf, factsOf, inventInvoice, invoicesOf } from "./files/print-facts.ts";
+import { printedXml, type Printed } from "./files/prints.ts";
+import { chat } from "./messages/chat.ts";
+import { mails } from "./messages/mails.ts";
+import { nothing } from "./messages/nothing.ts";
+import { signatures } from "./messages/signatures.ts";
+import { slips } from "./messages/slips.ts";
+import { tables } from "./messages/tables.ts";
+
+const seed = Number(process.env["INVOICE_SEED"] ?? 20_261_128);
+const random = made.randomFrom(seed);
+const companies = made.companiesOf(random, 40);
+const inventOne = () => inventInvoice(random, companies);
+const paste = (text: string) => splitPastedInvoices(text, { isTyped: true, maxFound: 100 });
+
+test.each(Object.keys(pasteLayouts))("a pasted text is read as its print: %s", (name) => {
+  const { write, lacks = [] } = pasteLayouts[name] ?? { write: () => "" };
+  for (let count = 0; count < 5; count += 1) {
+    const one = inventOne();
+    const { invoices, rest } = paste(write(one));
+    const facts = factsOf(invoices[0]);
+    const { seller, buyer, others, ...head } = expectedOf(one);
+    const {
+      seller: read = [],
+      buyer: readBuyer = [],
+      others: alone = 0,
+      ...readHead
+    } = facts ?? {};
+    expect(readHead, `seed ${seed}`).toEqual(head);
+    const numbersOf = (sides: readonly unknown[][]) => sides.map(([vkn, title]) => [vkn, title]);
+    if (lacks.includes("buyer")) {
+      expect([alone, read, readBuyer]).toEqual([1, [], []]);
+    } else {
+      expect([numbersOf(read), numbersOf(readBuyer), alone], `seed ${seed}`).toEqual([
+        numbersOf(seller),
+        numbersOf(buyer),
+        others,
+      ]);
+    }
+    expect([invoices.length, rest]).toEqual([1, ""]);
+    expect(invoices[0]?.source).toBe("text");
+  }
+});
+
+test("several quoted invoices keep their own headers, or have none", () => {
+  const numbers = (text: string) =>
+    paste(text).invoices.map(({ header: { number, ettn, amount, ibans } }) => ({
+      number,
+      ettn,
+      amount: amount?.value,
+      ibans,
+    }));
+  for (const [name, { write, lacks }] of Object.entries(pasteLayouts)) {
+    const [one, other] = [inventOne(), inventOne()];
+    const read = numbers(`İki faturamız ektedir.\n\n${write(one)}\n\n${write(other)}`);
+    const expected = [one, other].map(({ number, ettn, amount, iban }) => ({
+      number,
+      ettn,
+      amount,
+      ibans: [iban],
+    }));
+    expect(read, `${name}, seed ${seed}`).toEqual(lacks || read.length === 0 ? [] : expected);
+    if (name.startsWith("a print's")) expect(read, name).toHaveLength(2);
+  }
+  const [one] = companies;
+  const statement = `${one?.title}\nVKN: ${one?.vkn}\nKDG2026000000118 numaralı 12.000,00 TL ve KDG2026000000119 numaralı 3.000,00 TL faturalarımız`;
+  expect(paste(statement)).toEqual({ invoices: [], rest: statement });
+});
+
+test.each(
+  [...chat, ...mails, ...nothing, ...signatures, ...slips, ...tables].map(({ text }) => text),
+)("no invoice is made of: %s", (text) => {
+  expect(paste(text)).toEqual({ invoices: [], rest: text });
+});
+
+/** Changes to one fact of a text, each by its own rule. */
+const changes: Record<string, (one: Printed) => Printed> = {
+  number: (one) => ({ ...one, number: made.withOtherDigit(random, one.number, 8) }),
+  date: (one) => ({ ...one, date: one.date.replace(/1\d$/, "27") }),
+  amount: (one) => ({ ...one, amount: `${one.amount.split(".")[0]}7.00` }),
+  seller: (one) => ({ ...one, seller: made.companiesOf(random, 1)[0] ?? one.seller }),
+};
+
+test("a pasted text beside its XML is one invoice, and each change to it turns red", async () => {
+  for (const [layout, { write, lacks }] of Object.entries(pasteLayouts)) {
+    const one = inventOne();
+    const xml = await invoicesOf(printedXml(one));
+    const kindsOf = (text: string) => {
+      const { checked } = gatherParties([...paste(text).invoices, ...xml]);
+      const verdicts = judgeInvoices(checked, () => null, new Set());
+      return verdicts.map(({ findings }) => findings.map(({ kind }) => kind));
+    };
+    expect(kindsOf(write(one)), `${layout}, seed ${seed}`).toEqual([[]]);
+    for (const [name, change] of Object.entries(changes)) {
+      if (lacks) continue;
+      expect(kindsOf(write(change(one))), `${layout}: ${name}, seed ${seed}`).toEqual([["print-differs"]]);
+    }
+  }
+});
