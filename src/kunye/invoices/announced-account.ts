@@ -66,7 +66,32 @@ const announcement = new RegExp(
   `(?<![a-z])${oneOf(...pairs.map(([one, most, other]) => `${one}${words(most)}${other}`))}`,
 );
 
-/** True if a text speaks of a new account or of a changed one. */
+/** A statement that nothing changed; no question, no `değişmedi değil`, no `not only`. */
+const denial = new RegExp(
+  `(?<![a-z])${oneOf(
+    "degis(?:tir(?:il)?)?me(?:di(?:k|ler)?|mis(?:tir|iz)?|yecek(?:tir)?|mektedir)",
+    "degismiyor",
+    "(?:guncelle|yenile)n?me(?:di(?:k)?|mis(?:tir)?)",
+    "degisiklik (?:yok(?:tur)?|(?:soz konusu )?degil(?:dir)?)",
+    "degisiklik (?:bulun|yap(?:il)?|ol)ma(?:di(?:k)?|mis(?:tir)?|makta(?:dir)?|yacak(?:tir)?)",
+    "(?:not|never|[a-z]{2,5}n't) (?:been |be )?(?:chang(?:ed?|ing)|updated|amended|revised|replaced)",
+    "no changes?",
+  )}(?![a-z'])(?! (?:degil|mi(?![a-z])|san|diye|only|just|yet))`,
+  "g",
+);
+/** Words that a fraud's denial needs: what did not change, but where to pay instead. */
+const exception = new RegExp(
+  `(?<![a-z])${oneOf(
+    "(?:yalniz(?:ca)?|sadece|ancak|fakat|ama|lakin|haric|except|but|only|however|instead)(?![a-z])",
+    "(?:disinda|asagida|yeni|guncel|eski|onceki|artik|farkli|baska|below|previous|following)",
+    "(?:new|old)(?![a-z])",
+  )}`,
+);
+
+/** True if a text speaks of a new account or of a changed one; a plain denial is none. */
 export function announcesAccount(text: string): boolean {
-  return announcement.test(cleanText(text).folded);
+  const { folded } = cleanText(text);
+  if (!announcement.test(folded)) return false;
+  const undenied = folded.replace(denial, "aynen");
+  return undenied === folded || exception.test(undenied) || announcement.test(undenied);
 }
