@@ -1,5 +1,6 @@
-import { isIban } from "../../company/iban.ts";
-import { isVkn } from "../../company/id-numbers.ts";
+import { ibansIn, isIban } from "../../company/iban.ts";
+import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
+import { withoutIbans } from "../../company/number-input.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { announcesAccount } from "../invoices/announced-account.ts";
 import {
@@ -102,25 +103,65 @@ interface TextContext {
 }
 
 /**
- * Returns the trace of a text with IBANs or about a new account, or null. The accounts are those of
- * the seller, else of the only company that is not ours, else of any of them.
+ * Returns the traces of a text with IBANs or about a new account: one for each company of a table,
+ * else one at most. Then the accounts are those of the seller, else of the only company that is
+ * not ours, else of any of them.
  */
-export function traceOfText(
-  text: string,
-  ibans: readonly string[],
-  { written, own, meant }: TextContext,
-): TextTrace | null {
+export function tracesOfText(text: string, context: TextContext): TextTrace[] {
   const isAnnounced = announcesAccount(text);
-  if (ibans.length === 0 && !isAnnounced) return null;
+  const ibans = ibansIn(text);
+  if (ibans.length === 0 && !isAnnounced) return [];
+  const { written, own, meant } = context;
   const payees = payeesAmong(written, own);
   const isPaid = payees.length > 0 || written.some(({ role }) => role === "seller");
   // A slip names the supplier as its receiver.
   const mentions = isPaid ? payees : written.filter(({ given }) => !own.has(askedVkn(given)));
-  const named = numbersOf(mentions);
-  // A title alone is compared, and leaves nothing.
-  const among = [...new Set(meant.filter((vkn) => !own.has(vkn)))];
-  const supplier = named.length > 0 ? supplierAmong(named) : { seller: "", among };
-  return { trace: { ...supplier, buyer: "", ibans, invoice: null, isAnnounced }, mentions };
+  const rows = rowsWithAccounts(text, written) ?? [];
+  const traceOf = (some: readonly Mention[], accounts: readonly string[]): TextTrace => {
+    const named = numbersOf(some);
+    // A title alone is compared, and leaves nothing.
+    const among = [...new Set(meant.filter((vkn) => !own.has(vkn)))];
+    const supplier = named.length > 0 ? supplierAmong(named) : { seller: "", among };
+    const trace = { ...supplier, buyer: "", ibans: accounts, invoice: null, isAnnounced };
+    return { trace, mentions: some };
+  };
+  if (numbersOf(mentions).length < 2 || rows.length === 0) return [traceOf(mentions, ibans)];
+  return rows.flatMap((row) => {
+    const some = mentions.filter(({ given }) => askedVkn(given) === row.vkn);
+    return some.length === 0 ? [] : [traceOf(some, row.ibans)];
+  });
+}
+
+/** The account of each company in a table. */
+interface AccountRow {
+  vkn: string;
+  ibans: readonly string[];
+}
+
+/**
+ * Returns the accounts of a text's lines, or of its blocks, if each account stands with one
+ * company's number and no company is without an account; else null. A table's row with as many
+ * cells as the others may lack its account.
+ */
+function rowsWithAccounts(text: string, written: readonly Mention[]): AccountRow[] | null {
+  const numbers = new Set(written.map(({ given }) => askedVkn(given)).filter(Boolean));
+  const readRow = (part: string) => {
+    const ibans = ibansIn(part);
+    const plain = withoutIbans(part, ",").replace(/(?<=\d)[ .-](?=\d)/g, "");
+    const runs = new Set((plain.match(/\d+/g) ?? []).map(wholeVkn));
+    return { vkns: [...numbers.intersection(runs)], ibans, cells: part.split(/[\t|;]/).length };
+  };
+  const splits = [text.split("\n"), text.split(/\n\s*\n/)];
+  for (const parts of splits) {
+    const rows = parts.map(readRow).filter(({ vkns, ibans }) => vkns.length + ibans.length > 0);
+    const width = rows.find(({ ibans }) => ibans.length > 0)?.cells ?? 0;
+    const areRows = rows.every(({ vkns, ibans, cells }) => {
+      const isFilled = ibans.length > 0 || (width > 2 && cells === width);
+      return vkns.length === 1 && isFilled;
+    });
+    if (areRows) return rows.flatMap(({ vkns: [vkn = ""], ibans }) => ({ vkn, ibans }));
+  }
+  return null;
 }
 
 /** The accounts of a trace that the memory compares: a supplier's, with right check digits. */

@@ -57,6 +57,8 @@ interface CheckedInput {
   files?: ReadFiles;
   /** The rows of pasted tables. */
   rows?: readonly TableRow[];
+  /** The same rows as text. */
+  tableText?: string;
 }
 
 /**
@@ -65,7 +67,7 @@ interface CheckedInput {
  */
 export async function checkState(
   interaction: Interaction,
-  { text, isTyped = false, files = noFiles, rows = [] }: CheckedInput,
+  { text, isTyped = false, files = noFiles, rows = [], tableText = "" }: CheckedInput,
 ): Promise<CheckState | NoticeState> {
   const { invoices: ofFiles, table, problems: fileProblems } = files;
   const { services, person } = interaction;
@@ -109,7 +111,7 @@ export async function checkState(
   const seen = await withSeen(interaction, {
     invoices: some,
     written,
-    text: pasted.rest,
+    text: [pasted.rest, tableText].filter(Boolean).join("\n\n"),
     own: ours.own,
     held: titleQueries.flatMap(({ text: title }) => vknsOf(title)),
   });
@@ -323,7 +325,7 @@ export async function showCheckOrList(
 ): Promise<void> {
   const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;
   const { codes, rest } = splitQrCodes(text);
-  const { rows, lists } = splitPasted(tables);
+  const { rows, lists, tableText } = splitPasted(tables);
   const name = texts.pastedList;
   const runHeavy = heavyRunner(interaction);
   const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
@@ -335,7 +337,7 @@ export async function showCheckOrList(
   if (!table) {
     const allText = [rest, ...input.texts].filter(Boolean).join("\n\n");
     const isTypedAlone = isTyped && input.texts.length === 0;
-    const whole = { text: allText, isTyped: isTypedAlone, files: input, rows };
+    const whole = { text: allText, isTyped: isTypedAlone, files: input, rows, tableText };
     return show(await checkState(interaction, whole));
   }
   const otherTable = pasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
@@ -373,9 +375,12 @@ function splitPasted(tables: readonly PastedTable[]) {
   const plain = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
   const looksLikeList = (rows: PastedTable) =>
     dataRows(rows).length > maxChecked && isList({ rows, found: findColumns(rows) });
+  const others = plain.filter((table) => !looksLikeList(table));
+  const lines = others.flatMap((table) => table.map((cells) => cells.join("\t")));
   return {
-    rows: plain.filter((table) => !looksLikeList(table)).flatMap(readTableRows),
+    rows: others.flatMap(readTableRows),
     lists: plain.filter(looksLikeList),
+    tableText: lines.join("\n"),
   };
 }
 

@@ -1,4 +1,3 @@
-import { ibansIn } from "../../../company/iban.ts";
 import type { Doubt } from "../../invoices/findings.ts";
 import {
   groupPrints,
@@ -8,7 +7,7 @@ import {
   type GivenInvoice,
   type Mention,
 } from "../../invoices/gather.ts";
-import { payeesAmong, traceOfInvoice, traceOfText } from "../../seen/trace.ts";
+import { payeesAmong, traceOfInvoice, tracesOfText } from "../../seen/trace.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 
@@ -28,14 +27,13 @@ export async function withSeen(
   const traces = tracesOf(invoices, own);
   const sellers = traces.map(({ trace }) => trace.seller).filter(Boolean);
   const isCover = written.length === 0 && invoices.length > 0;
-  const ofText = traceOfText(text, ibansIn(text), {
-    written,
-    own,
-    meant: isCover ? sellers : held,
+  const ofText = tracesOfText(text, { written, own, meant: isCover ? sellers : held });
+  const all = [...traces, ...ofText].map(({ trace }) => trace);
+  const found = await services.seen.look(person, all);
+  const told = ofText.map(({ mentions }, at) => {
+    return { mentions, doubts: found[traces.length + at] ?? [] };
   });
-  const all = traces.map(({ trace }) => trace);
-  const found = await services.seen.look(person, ofText ? [...all, ofText.trace] : all);
-  const ofSender = ofText ? (found[traces.length] ?? []) : [];
+  const ofSender = told.flatMap(({ mentions, doubts }) => (mentions.length === 0 ? doubts : []));
   const byInvoice = new Map(traces.map(({ content }, at) => [content, found[at] ?? []]));
   return {
     invoices: invoices.map((one) => {
@@ -44,10 +42,14 @@ export async function withSeen(
       const all = doubts && isCover ? [...doubts, ...ofSender] : (doubts ?? []);
       return withSellersDoubts(one, all, own);
     }),
-    written: written.map((one) =>
-      ofText?.mentions.includes(one) ? withDoubts(one, ofSender) : one,
-    ),
-    lines: ofText?.mentions.length === 0 && !isCover ? ofSender.flatMap(lineOf) : [],
+    written: written.map((one) => {
+      const about = told.filter(({ mentions }) => mentions.includes(one));
+      return withDoubts(
+        one,
+        about.flatMap(({ doubts }) => doubts),
+      );
+    }),
+    lines: isCover ? [] : ofSender.flatMap(lineOf),
   };
 }
 
