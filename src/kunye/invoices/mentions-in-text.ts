@@ -95,7 +95,8 @@ const companyKinds = new Set<NumberKind>([
   "foreign",
 ]);
 const hiddenKinds = new Set<NumberKind>(["personal", "wrong-mersis"]);
-const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
+const invoiceWords =
+  /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn|(?<![a-z0-9])[a-z]{3}20[1-3]\d{10}(?!\d)/;
 
 /** Options of reading a text. */
 export interface ReadingOptions {

@@ -79,7 +79,7 @@ export function namesBuyerFirst(folded: string): boolean {
 const address = /^\W*sayin\b[\s,:;.]*/;
 /** The end of a salutation of persons: `Sayın Yetkili`, `Sayın Ayşe Hanım`. */
 const salutation =
-  /[,;:!.]$|(?:^|\s)(?:yetkili|ilgili|muhatap|muhasebe|musteri|(?:is )?ortag|tedarikci|meslektas|hanim|bey)/;
+  /[,;:!.]$|(?:^|\s)(?:yetkili|ilgili|muhatap|muhasebe|musteri|(?:is )?ortag|tedarikci|meslektas|(?:hanim|bey)(?:efendi)?(?![a-z]))/;
 
 /**
  * Returns the role of `Sayın`: the buyer's on an invoice, which names a company or nobody on that
