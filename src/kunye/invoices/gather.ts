@@ -17,7 +17,7 @@ export interface Mention {
   /** The number is empty if it is missing or must not be shown; a doubt says why. */
   given: GivenData;
   invoice:
-    | (Pick<Invoice, "document" | "number" | "amount"> & {
+    | (Pick<Invoice, "document" | "number" | "amount" | "isReturn"> & {
         ettn?: string;
         /** Absent for an XML file. */
         source?: PrintSource;
@@ -217,8 +217,8 @@ function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInvoice {
 }
 
 function mentionsOnPrint({ header, source, mentions }: PrintedInvoice): Mention[] {
-  const { document, number, amount, ettn, date } = header;
-  const invoice = { document, number, amount, ettn, source };
+  const { document, number, amount, ettn, date, isReturn } = header;
+  const invoice = { document, number, amount, ettn, source, ...(isReturn && { isReturn }) };
   return mentions.map((one) => ({
     ...one,
     invoice,
@@ -226,8 +226,9 @@ function mentionsOnPrint({ header, source, mentions }: PrintedInvoice): Mention[
   }));
 }
 
-function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice): Mention[] {
-  const invoice = { document, number, amount, ettn };
+function mentionsOn(read: Invoice): Mention[] {
+  const { document, number, amount, ettn, date, isReturn, ...sides } = read;
+  const invoice = { document, number, amount, ettn, ...(isReturn && { isReturn }) };
   return (["seller", "buyer"] as const).flatMap((role): Mention[] => {
     const { vkn, kind, title, doubts = [], ...details } = sides[role];
     // Only a buyer counts as a consumer.

@@ -164,7 +164,7 @@ function decode(bytes: Buffer, encoding: string): string {
 const namesIn = (text: string) => new Set(text.trim().split(/\s+/));
 /** Elements with nothing but text. */
 const leafNames = namesIn(`
-  ProfileID ID UUID IssueDate DocumentCurrencyCode PayableAmount
+  ProfileID ID UUID IssueDate InvoiceTypeCode DocumentCurrencyCode PayableAmount
   Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
   Note InstructionNote PaymentNote
 `);

@@ -16,7 +16,9 @@ const maxCompanies = 20;
 /** Without a label its prefix needs a letter: sixteen digits may be a MERSİS number. */
 const einvoiceNumber = /(?<![a-z0-9])(?=\d{0,2}[a-z])[a-z0-9]{3}20[1-3]\d{10}(?!\d)/;
 /** Words before the number of another document. */
-const otherDocument = /(?:irsaliye|iade|ilgili|referans|siparis|order)[^\n\d]{0,30}$/;
+const otherDocument =
+  /(?:(?:irsaliye|referans|siparis|order)[^\n\d]{0,30}|(?:iadeye konu|iade edilen|ilgili)[^\d]{0,60})$/;
+const returnType = /(?:fatura tipi|invoice type)[ \t]*:?\s*[a-z]{0,20}iade(?![a-z])/;
 const labelledNumber =
   /(?:fatura|belge|irsaliye|invoice)[ \t]*(?:no|num|numarasi|number|seri[ -]?no)\.?[ \t]*[:#]?\s*([a-z]{0,4}[ -]?\d[a-z\d/-]{2,30})/;
 /** A narrow column breaks it behind its dashes. */
@@ -64,7 +66,7 @@ const currencies: ReadonlyMap<string, string> = new Map([
   ...["gbp", "£"].map((sign) => [sign, "GBP"] as const),
 ]);
 
-type Head = Pick<InvoiceHeader, "number" | "ettn" | "date" | "amount">;
+type Head = Pick<InvoiceHeader, "number" | "ettn" | "date" | "amount" | "isReturn">;
 
 /** What is known of a print beside its words. */
 interface PrintReading {
@@ -121,6 +123,7 @@ function headIn(folded: string, shown: string): Head {
     ettn: uuidsIn(folded)[0]?.written ?? "",
     date: invoiceDateIn(folded),
     amount: amountIn(folded),
+    ...(returnType.test(folded) && { isReturn: true }),
   };
 }
 
@@ -219,6 +222,7 @@ const qrCode = z.object({
   vkntckn: qrText,
   avkntckn: qrText,
   senaryo: qrText,
+  tip: qrText,
   tarih: qrText,
   no: qrText,
   ettn: qrText,
@@ -240,7 +244,7 @@ export function splitQrCodes(text: string): { codes: PrintedInvoice[]; rest: str
 function readQrCode(written: string): PrintedInvoice | null {
   const fields = parseLoosely(written);
   if (!fields) return null;
-  const { vkntckn, avkntckn, senaryo, tarih, no, ettn, parabirimi, odenecek } = fields;
+  const { vkntckn, avkntckn, senaryo, tip, tarih, no, ettn, parabirimi, odenecek } = fields;
   const [number = ""] = einvoiceNumber.exec(no.toLowerCase()) ?? [];
   const value = decimalOf(odenecek);
   const mentions = [mentionOf(vkntckn, "seller"), mentionOf(avkntckn, "buyer")].flatMap(
@@ -258,6 +262,7 @@ function readQrCode(written: string): PrintedInvoice | null {
       amount:
         value === null ? null : { value, currency: currencies.get(parabirimi.toLowerCase()) ?? "" },
       ibans: [],
+      ...(/iade$/i.test(tip.trim()) && { isReturn: true }),
     },
     mentions,
   };

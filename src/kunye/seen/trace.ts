@@ -184,12 +184,13 @@ export interface SeenInvoice {
   value: string;
   currency: string;
   date: string;
+  isReturn?: true;
 }
 
 /** Returns what is kept of a trace's invoice, or null without a number of the seller. */
 export function seenInvoiceOf({ invoice, seller, buyer }: Trace): SeenInvoice | null {
   if (!invoice || seller === "") return null;
-  const { document, number, ettn, amount, date } = invoice;
+  const { document, number, ettn, amount, date, isReturn } = invoice;
   return {
     document,
     number: number.toUpperCase(),
@@ -199,6 +200,7 @@ export function seenInvoiceOf({ invoice, seller, buyer }: Trace): SeenInvoice | 
     value: plainValue(amount?.value ?? ""),
     currency: amount?.currency ?? "",
     date: date ?? "",
+    ...(isReturn && { isReturn }),
   };
 }
 

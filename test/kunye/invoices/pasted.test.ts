@@ -98,7 +98,21 @@ test("a pasted text beside its XML is one invoice, and each change to it turns r
     expect(kindsOf(write(one)), `${layout}, seed ${seed}`).toEqual([[]]);
     for (const [name, change] of Object.entries(changes)) {
       if (lacks) continue;
-      expect(kindsOf(write(change(one))), `${layout}: ${name}, seed ${seed}`).toEqual([["print-differs"]]);
+      expect(kindsOf(write(change(one))), `${layout}: ${name}, seed ${seed}`).toEqual([
+        ["print-differs"],
+      ]);
     }
+  }
+});
+
+test.each([
+  "İade Edilen Fatura No: EKT2025000000118 Tarihi: 01-02-2025",
+  "İadeye Konu Olan Faturalar\nEKT2025000000118",
+])("a return's text is a return with its own number: %s", (original) => {
+  const one = inventOne();
+  const text = pasteLayouts["a print's lines"]?.write(one).replace("SATIS", "IADE") ?? "";
+  for (const whole of [`${text}\n${original}`, text.replace("SAYIN", `${original}\nSAYIN`)]) {
+    const [print] = paste(whole).invoices;
+    expect(print?.header, `seed ${seed}`).toMatchObject({ number: one.number, isReturn: true });
   }
 });
