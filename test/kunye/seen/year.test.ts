@@ -90,10 +90,14 @@ function isoDay(start: number, day: number): string {
 }
 
 /** Returns what a user gives of an invoice: a file, or a pasted text. */
-async function givenAs(form: Form, invoice: Printed) {
+async function givenAs(
+  form: Form,
+  { invoice, isElsewhere }: { invoice: Printed; isElsewhere: boolean },
+) {
   const layouts = Object.values(printLayouts);
   const layout = layouts[invoice.number.charCodeAt(15) % layouts.length];
-  const pastes = Object.values(pasteLayouts).filter(({ lacks = [] }) => lacks.length === 0);
+  // Only a text that names its buyer can tell whose invoice it is.
+  const pastes = Object.values(pasteLayouts).filter(({ lacks }) => !(isElsewhere && lacks));
   const paste = pastes[invoice.number.charCodeAt(15) % pastes.length];
   if (form === "text") {
     const options = { isTyped: true, maxFound: 100 };
@@ -164,7 +168,7 @@ test.each(cases)(
       const person = { team: "T1", userId: one.what === "doubled" ? "U2" : "U1" };
       const seen = random.pick(replicas);
       const interaction = { services: { seen }, person } as unknown as Interaction;
-      const given = await givenAs(form, invoice);
+      const given = await givenAs(form, { invoice, isElsewhere: one.what === "elsewhere" });
       const checked = await withSeen(interaction, { ...given, own });
       const { checked: documents } = gatherParties(checked.invoices, checked.written, {
         own,
