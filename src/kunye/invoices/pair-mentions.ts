@@ -66,7 +66,7 @@ const sellerHeading = new RegExp(`^\\W*(?:${sellerWords})\\b`);
 const buyerHeading = new RegExp(`^\\W*(?:${buyerWords})\\b`);
 /** The headings of two columns; with a group if the buyer stands first. */
 const bothHeadings = new RegExp(
-  `^\\W*(?:(?:${sellerWords})\\b[^\\d\\n:]*\\b(?:${buyerWords})|((?:${buyerWords})\\b[^\\d\\n:]*\\b(?:${sellerWords})))\\b[^\\d\\n:]*$`,
+  `^[^\\w\\n]{0,8}(?:(?:${sellerWords})\\b[^\\d\\n:]{0,60}\\b(?:${buyerWords})|((?:${buyerWords})\\b[^\\d\\n:]{0,60}\\b(?:${sellerWords})))\\b[^\\d\\n:]{0,60}$`,
   "m",
 );
 

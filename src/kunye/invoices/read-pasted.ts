@@ -1,5 +1,5 @@
 import { announcesAccount } from "./announced-account.ts";
-import { cleanText, type CleanText } from "./clean-text.ts";
+import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
 import type { PrintedInvoice } from "./gather.ts";
 import type { ReadingOptions } from "./mentions-in-text.ts";
 import { numbersInText } from "./numbers-in-text.ts";
@@ -42,7 +42,12 @@ const labelledLine = /^[^\d:]{2,40}:/;
 
 /** Removes a mail's quotation marks, and writes values beside their labels. */
 function unflattened(text: string): string {
-  const lines = text.split("\n").map((line) => line.replace(/^[ \t]*(?:>[ \t]?)+/, "").trim());
+  const lines = text
+    .split("\n")
+    .map((line) => line.replace(/^[ \t]*(?:>[ \t]?)+/, "").trim())
+    // The search for a value behind its label stays linear. Two blanks separate cells.
+    .map((line) => line.replace(/\s{2,}/g, (gap) => (gap.includes("\t") ? "\t" : "  ")))
+    .filter((line, at, all) => line !== "" || all[at - 1] !== "");
   const joined: string[] = [];
   for (let at = 0; at < lines.length;) {
     const labels = runOf(lines, at, (line) => labelLine.test(line));
@@ -74,13 +79,17 @@ function unflattened(text: string): string {
   return joined.join("\n");
 }
 
+/** A longer run is no column of labels. Chosen by hand. */
+const maxRun = 30;
+
 function runOf(
   lines: readonly string[],
   from: number,
   belongs: (line: string) => boolean,
 ): readonly string[] {
-  const end = lines.findIndex((line, at) => at >= from && !belongs(line));
-  return lines.slice(from, end < 0 ? lines.length : end);
+  const some = lines.slice(from, from + maxRun);
+  const end = some.findIndex((line) => !belongs(line));
+  return end < 0 ? some : some.slice(0, end);
 }
 
 /** More invoices are a statement. */
@@ -112,16 +121,19 @@ function partsOfText(text: string): string[] {
 function borderBetween({ folded, shown }: CleanText, from: number, to: number): number | null {
   const total = totalEndIn(folded.slice(from, to));
   const begins = total === null ? separator : companyLine;
-  let start = from + (total ?? 0);
-  const [rest = ""] = folded.slice(start, to).split("\n");
-  start += rest.length + 1;
+  const endOfLine = (at: number) => {
+    const end = folded.indexOf("\n", at);
+    return end < 0 ? folded.length : end;
+  };
+  let start = endOfLine(from + (total ?? 0)) + 1;
   while (start < to) {
-    const [line = ""] = folded.slice(start, to).split("\n", 1);
-    const [shownLine = ""] = shown.slice(start, to).split("\n", 1);
-    const hasForm = total !== null && formsInText({ folded: line, shown: shownLine }).length > 0;
-    const isBank = /banka|bank(?![a-z])|iban/.test(line);
-    if (!isBank && (hasForm || begins.test(line) || separator.test(line))) return start;
-    start += line.length + 1;
+    const end = endOfLine(start);
+    const line = sliceOf({ folded, shown }, start, end);
+    const isBank = /banka|bank(?![a-z])|iban/.test(line.folded);
+    const hasForm = total !== null && !isBank && formsInText(line).length > 0;
+    const isBorder = begins.test(line.folded) || separator.test(line.folded);
+    if (hasForm || (isBorder && !isBank)) return start;
+    start = end + 1;
   }
   return null;
 }

@@ -29,8 +29,11 @@ const labelledDate = new RegExp(
 );
 const dateOfSentence = new RegExp(`${day} (?:tarih|gun)l[iu]`);
 const anyDay = new RegExp(`(?<![\\d./-])${day}(?![\\d/-])`, "g");
-const amount =
-  "([₺$€£]?)[ \\t]*(-?(?:\\d{1,3}(?:[ .,']\\d{3})+|\\d+)(?:[.,]\\d{1,8})?)(?!\\d)[ \\t]*([a-z]{2,4}(?![a-z])|[₺$€£])?";
+const sign = "(?:(?:tl|try|trl|usd|eur|euro|gbp)(?![a-z])|[₺$€£])";
+const figure = "(-?(?:\\d{1,3}(?:[ .,']\\d{3}){1,5}|\\d{1,18})(?:[.,]\\d{1,8})?)(?!\\d)[ \\t]*";
+const amount = `(${sign}?)[ \\t]*${figure}([a-z]{2,4}(?![a-z])|[₺$€£])?`;
+/** An amount in a sentence needs its currency. */
+const money = `(?<![\\d.,])(${sign}?)[ \\t]?${figure}(${sign})`;
 const totalLabel =
   "(?:odenecek|(?:vergiler dahil|kdv dahil|genel) toplam|amount due|payable amount|total due)";
 /** The labels of the amount to pay, the surest first. */
@@ -42,23 +45,20 @@ const totals = [
   (label) => new RegExp(`(?<![a-z])${label}[ \\t]*(?:\\([a-z₺$€£]{1,4}\\))?[ \\t]*:?\\s*${amount}`),
 );
 /** An amount under its heading in a row of headings. */
-const totalInRow = new RegExp(`(?<![a-z])${totalLabel}[^\\n]*\\n([^\\n]+)`);
-const money =
+const totalInRow = new RegExp(`(?<![a-z])${totalLabel}[^\\n]{0,200}\\n([^\\n]{1,200})`);
+const amountInRow =
   /(?<![\d.,:/-])(?:[₺$€£] ?)?-?\d[\d.']*,\d{2}(?![\d.,])(?: ?(?:[a-z]{2,4}(?![a-z])|[₺$€£]))?/g;
-/** A sentence's amount: `12.000 TL tutarındaki faturamız`. */
-const sign = "(?:tl|try|trl|usd|eur|euro|gbp|₺|\\$|€|£)";
-const totalsOfText = [
-  new RegExp(
-    `(?<![a-z])(?:fatura|(?<!hizmet )toplam) (?:tutari?|bedeli|toplami)[ \\t]*:?[ \\t]*${amount}`,
-  ),
-  new RegExp(`(?:^|\\n)\\W*(?:tutari?|toplam|bedeli?|total|amount)[ \\t]*:[ \\t]*${amount}`),
-  new RegExp(
-    `${amount.replace("([a-z]{2,4}(?![a-z])|[₺$€£])?", `(${sign})(?![a-z])`)}(?:'?l[iu]k)?[ \\t]+(?:(?:tutarinda(?:ki)?|tutarli|bedelli|degerinde(?:ki)?)\\s+)?(?:e-?)?(?:arsiv )?fatura`,
-  ),
-  new RegExp(
-    `invoice[^\\n.]{0,60}(?:for|of|amounting to)[ \\t]+(?:(?:try|usd|eur|gbp)[ \\t])?${amount}`,
-  ),
-];
+/** Labels of an amount that may be without taxes, if the text names taxes. */
+const plainTotals = [
+  `(?<![a-z])(?:fatura|(?<!hizmet )toplam) (?:tutari?|bedeli|toplami)[ \\t]*:?[ \\t]*${amount}`,
+  `(?:^|\\n)[^\\w\\n]{0,8}(?:tutari?|toplam|bedeli?|total|amount)[ \\t]*:[ \\t]*${amount}`,
+].map((form) => new RegExp(form));
+/** Amounts in sentences: `12.000 TL tutarındaki faturamız`. */
+const totalsInSentence = [
+  `${money}(?:'?l[iu]k)?[ \\t]+(?:(?:tutarinda(?:ki)?|tutarli|bedelli|degerinde(?:ki)?)\\s+)?(?:e-?)?(?:arsiv )?fatura`,
+  `(?<![a-z])(?<!hizmet )(?:tutari?|bedeli)[ \\t]+${money}`,
+  `invoice(?:[^\\n.]|\\.(?=\\d)){0,60}(?<![a-z])(?:for|of|amounting to)[ \\t]+${amount}`,
+].map((form) => new RegExp(form));
 const currencies: ReadonlyMap<string, string> = new Map([
   ...["tl", "try", "trl", "₺"].map((sign) => [sign, "TRY"] as const),
   ...["usd", "$"].map((sign) => [sign, "USD"] as const),
@@ -87,7 +87,7 @@ export function readPrint(
   const head = headIn(folded, shown);
   const isInvoice =
     /fatura|irsaliye|invoice/.test(folded) && (head.number !== "" || head.ettn !== "");
-  if (!isInvoice) return null;
+  if (!isInvoice || (source === "text" && isSlip(folded))) return null;
   const reading = readMentions(text, options);
   const { written, holdsPersonal } = reading;
   if (new Set(written.map(({ given }) => askedVkn(given))).size > maxCompanies) return null;
@@ -100,6 +100,13 @@ export function readPrint(
     header: { ...head, document: isDespatch ? "despatch" : "invoice", ibans },
     mentions,
   };
+}
+
+/** True for a bank's slip or a reconciliation, which cite an invoice's number. */
+function isSlip(folded: string): boolean {
+  const isNamed =
+    /(?:^|\n)[^\w\n]{0,8}(?:[a-z-]{1,20} ){0,3}(?:e-?)?(?:dekont|mutabakat|ekstre)/.test(folded);
+  return isNamed && !/ettn|odenecek|fatura tarihi/.test(folded);
 }
 
 /** Returns the other side of a company's invoice, if the text names a person there. */
@@ -166,7 +173,7 @@ function placesOf(folded: string, form: RegExp): PlacedFact[] {
 
 /** Returns the end of the first amount to pay in a folded text, or null. */
 export function totalEndIn(folded: string): number | null {
-  const ends = [...totals, ...totalsOfText].flatMap((total) => {
+  const ends = [...totals, ...plainTotals, ...totalsInSentence].flatMap((total) => {
     const found = total.exec(folded);
     return found ? found.index + found[0].length : [];
   });
@@ -184,16 +191,18 @@ function numberAt(folded: string, shown: string): string | null {
 function amountIn(folded: string): InvoiceHeader["amount"] {
   const find = (some: readonly RegExp[]) =>
     some.map((total) => total.exec(folded)).find((one) => one !== null);
+  const namesTaxes = /kdv(?! dahil)|(?<![a-z])vat(?![a-z])/.test(folded);
+  const weaker = namesTaxes ? totalsInSentence : [...plainTotals, ...totalsInSentence];
   const [, before = "", written = "", behind = ""] =
-    find(totals) ?? amountInRow(folded) ?? find(totalsOfText) ?? [];
+    find(totals) ?? amountBelow(folded) ?? find(weaker) ?? [];
   const value = decimalOf(written);
   return value === null ? null : { value, currency: currencies.get(behind || before) ?? "" };
 }
 
 /** Returns the only amount under a row of headings. */
-function amountInRow(folded: string): RegExpExecArray | null {
+function amountBelow(folded: string): RegExpExecArray | null {
   const [, row = ""] = totalInRow.exec(folded) ?? [];
-  const [only, ...others] = row.match(money) ?? [];
+  const [only, ...others] = row.match(amountInRow) ?? [];
   return only !== undefined && others.length === 0 ? new RegExp(amount).exec(only) : null;
 }
 

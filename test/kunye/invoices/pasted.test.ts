@@ -78,6 +78,41 @@ test.each(
   expect(paste(text)).toEqual({ invoices: [], rest: text });
 });
 
+const [lale, nergis] = [companies[0], companies[30]];
+
+test.each([
+  ["EKT2026000000118 numaralı 12.000 TL faturamız", "12000", "TRY", null],
+  ["EKT2026000000118 no'lu ve 12.000,00 TL bedelli faturamız", "12000.00", "TRY", null],
+  ["EKT2026000000118 numaralı 12.000 TL faturanın 5.000 TL'si ödendi", "12000", "TRY", null],
+  ["03.11.2026 tarihli EKT2026000000118 nolu fatura, tutar 1.250,50 USD", "1250.50", "USD", "03"],
+  ["invoice EKT2026000000118 dated 03.11.2026 for EUR 1,250.00.", "1250.00", "EUR", "03"],
+  ["Fatura No: EKT2026000000118\nToplam: 10.000,00 TL", "10000.00", "TRY", null],
+  // Without taxes it is not what is to be paid.
+  [
+    "Fatura No: EKT2026000000118\nToplam: 10.000,00 TL\nKDV: 2.000,00 TL",
+    undefined,
+    undefined,
+    null,
+  ],
+])("a sentence's facts are an invoice's: %s", (words, value, currency, date) => {
+  const [print] = paste(`${words}\n${lale?.title}\nVKN: ${lale?.vkn}`).invoices;
+  expect(print?.header.number).toBe("EKT2026000000118");
+  expect(print?.header.amount?.value).toBe(value);
+  expect(print?.header.amount?.currency).toBe(currency);
+  expect(print?.header.date).toBe(date && `2026-11-${date}`);
+});
+
+const sides = `Gönderen: ${nergis?.title} VKN ${nergis?.vkn}\nAlıcı: ${lale?.title} VKN ${lale?.vkn}`;
+
+test.each([
+  `DEKONT\n${sides}\nTutar: 12.000,00 TL\nAçıklama: EKT2026000000118 nolu fatura ödemesi`,
+  `Cari mutabakat mektubu\n${sides}\nEKT2026000000118 numaralı fatura kayıtlarımızda yoktur.`,
+  `Fatura No;Tarih;Unvan;VKN;Tutar\nEKT2026000000118;01.02.2026;${lale?.title};${lale?.vkn};12,00\nEKT2026000000119;02.02.2026;${nergis?.title};${nergis?.vkn};13,00`,
+  `SÖZLEŞME\n${sides}\nFatura no belirtilir; fatura tarihinden 30 gün sonra ödenir. Bedel: 100.000 TL`,
+])("a text that cites invoices is none: %s", (text) => {
+  expect(paste(text)).toEqual({ invoices: [], rest: text });
+});
+
 /** Changes to one fact of a text, each by its own rule. */
 const changes: Record<string, (one: Printed) => Printed> = {
   number: (one) => ({ ...one, number: made.withOtherDigit(random, one.number, 8) }),
