@@ -3,7 +3,9 @@ import { hasPersonalNumber } from "../../../../src/company/people.ts";
 import { expandedTitleWords, titleKey } from "../../../../src/company/title.ts";
 import { cleanText, titleAsSeen } from "../../../../src/kunye/invoices/clean-text.ts";
 import { findCandidates, readMentions } from "../../../../src/kunye/invoices/mentions-in-text.ts";
+import { announcesAccount } from "../../../../src/kunye/invoices/announced-account.ts";
 import { numbersInText } from "../../../../src/kunye/invoices/numbers-in-text.ts";
+import { splitPastedInvoices } from "../../../../src/kunye/invoices/read-pasted.ts";
 import { tidyText } from "../../../../src/kunye/invoices/read-invoice.ts";
 import { cutAtLabel } from "../../../../src/kunye/invoices/titles-in-text.ts";
 import { findColumns } from "../../../../src/kunye/lists/find-columns.ts";
@@ -31,6 +33,8 @@ const readers: Record<string, (text: string) => unknown> = {
   splitText: (text) => splitText(text, 3_000),
   readTyped: (text) => readMentions(text, { isTyped: true, maxFound: 100 }),
   readMessage: (text) => readMentions(text, { isTyped: false, maxFound: 100 }),
+  announcesAccount,
+  splitPasted: (text) => splitPastedInvoices(text, { isTyped: false, maxFound: 100 }),
   findColumns: (text) => findColumns([[text], [text]]),
   readTable: (text) => readTable({ text }),
 };
@@ -55,6 +59,13 @@ const texts: readonly (readonly [begin: string, middle: string, end: string])[] 
   ["", "e\u0301\u0302", ""],
   ["", "\u200b\u061c", "x"],
   ["", "5321234567\n", ""],
+  ["EKT2026000000118 fatura odenecek", " ", "x"],
+  ["EKT2026000000118 fatura ", "111 ", "x"],
+  ["EKT2026000000118 fatura\n", "odenecek tutar ", ""],
+  ["EKT2026000000118 fatura\n", "Tutar:\n", "x"],
+  ["EKT2026000000118 fatura\n", "12,00\n", "x"],
+  ["EKT2026000000118 EKT2026000000119 fatura\n", "*\n", "x"],
+  ["EKT2026000000118 fatura satici ", "alici satici ", ""],
 ];
 
 /** Reads long texts in all ways. A reader whose time grows with the square would take minutes. */
