@@ -60,17 +60,12 @@ function unflattened(text: string): string {
       continue;
     }
     const amounts = runOf(lines, at, (line) => amountLine.test(line));
-    const headings = joined.slice(-amounts.length);
-    if (
-      amounts.length > 1 &&
-      headings.every((line) => /\p{L}{3}/u.test(line) && line.length < 40)
-    ) {
-      joined.splice(
-        -amounts.length,
-        amounts.length,
-        ...amounts.map((amount, index) => `${headings[index] ?? ""} ${amount}`),
-      );
-      at += amounts.length;
+    const headings = amounts.length > 1 ? joined.slice(-amounts.length) : [];
+    const areHeadings = headings.every((line) => /\p{L}{3}/u.test(line) && line.length < 40);
+    if (headings.length > 0 && headings.length === amounts.length && areHeadings) {
+      const rows = headings.map((heading, index) => `${heading} ${amounts[index] ?? ""}`);
+      joined.splice(-rows.length, rows.length, ...rows);
+      at += rows.length;
       continue;
     }
     joined.push(lines[at] ?? "");
