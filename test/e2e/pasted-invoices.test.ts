@@ -46,9 +46,9 @@ const write = (layout: string, one: Printed) => pasteLayouts[layout]?.write(one)
 
 /** Each door that a text may come through. */
 const entrances: Record<string, (doors: Doors, text: string) => Promise<string>> = {
-  window: ({ modal }, text) => modal(text),
+  window: (doors, text) => doors.modal(text),
   message: async ({ message }, text) => (await message(text)).plain,
-  shortcut: ({ shortcut }, text) => shortcut({ text }),
+  shortcut: (doors, text) => doors.shortcut({ text }),
   note: async ({ file }, text) => (await file("not.txt", text)).plain,
   forwarded: async ({ event }, text) => {
     const elements = [{ type: "rich_text_section", elements: [{ type: "text", text }] }];

@@ -18,6 +18,7 @@ const einvoiceNumber = /(?<![a-z0-9])(?=\d{0,2}[a-z])[a-z0-9]{3}20[1-3]\d{10}(?!
 /** Words before the number of another document. */
 const otherDocument =
   /(?:(?:irsaliye|referans|siparis|order)[^\n\d]{0,30}|(?:iadeye konu|iade edilen|ilgili)[^\d]{0,60})$/;
+const ownLabel = /(?:fatura|invoice)[ \t]*(?:no|num|numarasi|number)[^a-z0-9]{0,5}$/;
 const returnType = /(?:fatura tipi|invoice type)[ \t]*:?\s*[a-z]{0,20}iade(?![a-z])/;
 const labelledNumber =
   /(?:fatura|belge|irsaliye|invoice)[ \t]*(?:no|num|numarasi|number|seri[ -]?no)\.?[ \t]*[:#]?\s*([a-z]{0,4}[ -]?\d[a-z\d/-]{2,30})/;
@@ -150,10 +151,16 @@ interface PlacedFact {
   end: number;
 }
 
-/** Finds the numbers of e-invoices, in order; those of other documents only if there are none. */
+/**
+ * Finds the numbers of e-invoices, in order: those labelled as the invoice's, else those of no
+ * other document, else the first.
+ */
 export function invoiceNumbersIn(folded: string): PlacedFact[] {
   const all = placesOf(folded, einvoiceNumber);
-  const own = all.filter(({ at }) => !otherDocument.test(folded.slice(Math.max(0, at - 60), at)));
+  const before = ({ at }: PlacedFact) => folded.slice(Math.max(0, at - 60), at);
+  const own = all.filter((one) => !otherDocument.test(before(one)));
+  const labelled = own.filter((one) => ownLabel.test(before(one)));
+  if (labelled.length > 0) return labelled;
   return own.length > 0 ? own : all.slice(0, 1);
 }
 

@@ -113,6 +113,13 @@ test.each([
   expect(paste(text)).toEqual({ invoices: [], rest: text });
 });
 
+test("a second number beside the labelled one takes nothing from an invoice", () => {
+  const one = inventOne();
+  const text = `Önceki EKT2025000000119 hakkında\n\n${pasteLayouts["a print's lines"]?.write(one)}`;
+  const [print] = paste(text).invoices;
+  expect(print?.header, `seed ${seed}`).toMatchObject({ number: one.number, ettn: one.ettn });
+});
+
 /** Changes to one fact of a text, each by its own rule. */
 const changes: Record<string, (one: Printed) => Printed> = {
   number: (one) => ({ ...one, number: made.withOtherDigit(random, one.number, 8) }),
