@@ -149,6 +149,61 @@ onBothStores((newPlace) => {
   });
 });
 
+test("a return is no second invoice, and our own return is no sale of ours", async () => {
+  const { check } = await startMemory();
+  const ours = party({ ids: [["VKN", buyerVkn]], title: buyerTitle });
+  const theirs = party({ ids: [["VKN", sellerVkn]], title: sellerTitle });
+  const amount = amountXml("100.50");
+  const reference = `<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>KDG2026000000001</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>`;
+  await check("mehmet", "", invoice(1));
+  const back = { type: "IADE", amount, before: reference };
+  const theirReturn = await check("ayse", "", invoice(21, back));
+  expect(theirReturn.plain).not.toContain(names.renumbered);
+  expect(theirReturn.plain).not.toContain(names["same-invoice"]);
+  expect(theirReturn.plain).toContain(`KDG2026000000021 · ${tr.check.returned}`);
+  // The same return under another number, and an invoice that is no return, are told.
+  const again = await check("ayse", "", invoice(22, { ...back, type: "TEVKIFATIADE" }));
+  expect(again.plain).toContain(`🟡 ${names.renumbered}`);
+  expect((await check("ayse", "", invoice(23, { amount }))).plain).toContain(names.renumbered);
+  const ourReturn = invoice(24, { ...back, seller: ours, buyer: theirs, after: "" });
+  const own = await check("ayse", "", ourReturn);
+  for (const kind of ["own-seller", "own-sale", "not-ours", "renumbered"] as const)
+    expect(own.plain).not.toContain(names[kind]);
+  const sale = invoice(25, { seller: ours, buyer: theirs, after: "" });
+  expect((await check("ayse", "", sale)).plain).toContain(names["own-sale"]);
+  const stranger = party({ ids: [["VKN", other]], title: "DENEME A.Ş." });
+  const elsewhere = await check("ayse", "", invoice(26, { ...back, buyer: stranger }));
+  expect(elsewhere.plain).toContain(`🔴 ${names["not-ours"]}`);
+});
+
+test("a factor's account is confirmed for each supplier and leaves the others' invoices as they were", async () => {
+  const { team, check } = await startMemory();
+  const factor = { after: accountsXml(ibanOf(90)) };
+  const tail = ibanOf(90).slice(-4);
+  const second = party({ ids: [["VKN", other]], title: "DENEME A.Ş." });
+  await check("mehmet", "", invoice(1));
+  await check("mehmet", "", invoice(2, { seller: second, after: accountsXml(ibanOf(2)) }));
+  const confirm = async (one: string) => {
+    const red = await check("mehmet", "", one);
+    expect(red.about).toContain(`🔴 ${names["changed-iban"]}`);
+    expect(red.about).toContain("temlik");
+    const ayse = team.workspace.person("ayse").withApp();
+    const again = await check("ayse", "", one);
+    await ayse.click(tr.account.confirm(tail), { in: again, confirm: true });
+    await ayse.waitFor(tr.memory.outcome.confirmed(tail).slice(0, 20), { after: again.ts });
+  };
+  await confirm(invoice(3, factor));
+  await confirm(invoice(4, { ...factor, seller: second }));
+  for (const [no, seller] of [
+    [5, undefined],
+    [6, second],
+    [7, undefined],
+  ] as const) {
+    const later = await check("mehmet", "", invoice(no, { ...factor, ...(seller && { seller }) }));
+    expect(later.about).not.toContain("🔴");
+  }
+});
+
 test("a mail that announces another account is never green, with a company's number and without", async () => {
   const { check, isFree, team } = await startMemory();
   const mail = `${sellerTitle}\nVKN: ${sellerVkn}\nIBAN bilgimiz değişmiştir, ödemelerinizi yeni hesabımıza yapınız:\n`;

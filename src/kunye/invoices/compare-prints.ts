@@ -71,14 +71,20 @@ function lastFour(ibans: readonly string[]): string {
   return ibans.map((iban) => `IBAN …${iban.slice(-4)}`).join(", ");
 }
 
-/** Compares each side's number with the print's, or with all of it if the print names no sides. */
+/**
+ * Compares each side's number with the print's. If the print names no sides, a number that is of
+ * neither side is a difference; a text may leave out the buyer.
+ */
 function otherNumbers(invoice: InvoiceForm, print: InvoiceForm): PrintDifference[] {
-  return (["seller", "buyer"] as const).flatMap((role) => {
-    const [number] = numbersOf(invoice, role);
+  const ofSides = (["seller", "buyer"] as const).map((role) => numbersOf(invoice, role)[0]);
+  const strange = numbersOf(print, "text").filter((number) => !ofSides.includes(number));
+  return (["seller", "buyer"] as const).flatMap((role, at) => {
+    const number = ofSides[at];
     const ofSide = numbersOf(print, role);
-    const printed = ofSide.length > 0 ? ofSide : numbersOf(print, "text");
-    const isSame = number === undefined || printed.length === 0 || printed.includes(number);
-    return isSame ? [] : [differentTexts(number, [...new Set(printed)].join(", "))];
+    const printed = ofSide.length > 0 ? ofSide : strange;
+    const known = [...ofSide, ...numbersOf(print, "text")];
+    if (number === undefined || printed.length === 0 || known.includes(number)) return [];
+    return [differentTexts(number, [...new Set(printed)].join(", "))];
   });
 }
 

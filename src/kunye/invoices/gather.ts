@@ -25,7 +25,7 @@ export interface Mention {
   /** The number is empty if it is missing or must not be shown; a doubt says why. */
   given: GivenData;
   invoice:
-    | (Pick<Invoice, "document" | "number" | "amount"> & {
+    | (Pick<Invoice, "document" | "number" | "amount" | "isReturn"> & {
         ettn?: string;
         /** Absent for an XML file. */
         source?: PrintSource;
@@ -34,7 +34,7 @@ export interface Mention {
 }
 
 /** The form of an invoice that was read instead of its XML. */
-export type PrintSource = "pdf" | "page" | "qr";
+export type PrintSource = "pdf" | "page" | "qr" | "text";
 
 /** An invoice as it is printed, with its companies as in a text. */
 export interface PrintedInvoice {
@@ -43,6 +43,8 @@ export interface PrintedInvoice {
   header: InvoiceHeader;
   /** At least one. */
   mentions: readonly Mention[];
+  /** True if the words speak of a new account. */
+  isAnnounced?: true;
 }
 
 /** An invoice from an XML file, or its print. */
@@ -234,8 +236,8 @@ export function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInv
 }
 
 function mentionsOnPrint({ header, source, mentions }: PrintedInvoice): Mention[] {
-  const { document, number, amount, ettn, date } = header;
-  const invoice = { document, number, amount, ettn, source };
+  const { document, number, amount, ettn, date, isReturn } = header;
+  const invoice = { document, number, amount, ettn, source, ...(isReturn && { isReturn }) };
   return mentions.map((one) => ({
     ...one,
     invoice,
@@ -243,8 +245,9 @@ function mentionsOnPrint({ header, source, mentions }: PrintedInvoice): Mention[
   }));
 }
 
-function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice): Mention[] {
-  const invoice = { document, number, amount, ettn };
+function mentionsOn(read: Invoice): Mention[] {
+  const { document, number, amount, ettn, date, isReturn, ...sides } = read;
+  const invoice = { document, number, amount, ettn, ...(isReturn && { isReturn }) };
   return (["seller", "buyer"] as const).flatMap((role): Mention[] => {
     const { vkn, kind, title, doubts = [], ...details } = sides[role];
     // Only a buyer counts as a consumer.

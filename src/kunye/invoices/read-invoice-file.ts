@@ -110,7 +110,7 @@ function invoicesInPrint({ source, shown, hidden, unseen }: PrintText): GivenInv
   const { codes, rest } = splitQrCodes(shown);
   // A style may show what its page hides; a hidden account only adds one.
   const unseenIbans = new Set(ibansIn(hidden)).difference(new Set(ibansIn(shown)));
-  const print = readPrint(rest, source, [...unseenIbans]);
+  const print = readPrint(rest, { source, hidden: [...unseenIbans] });
   const doubts = doubtsAboutUnseen(unseenIbans.size > 0 ? "hidden" : unseen);
   return [...(print ? [print] : []), ...codes, ...splitQrCodes(hidden).codes].map((one) => ({
     ...one,
@@ -185,7 +185,7 @@ function decode(bytes: Buffer, encoding: string): string {
 const namesIn = (text: string) => new Set(text.trim().split(/\s+/));
 /** Elements with nothing but text. */
 const leafNames = namesIn(`
-  ProfileID ID UUID IssueDate DocumentCurrencyCode PayableAmount
+  ProfileID ID UUID IssueDate InvoiceTypeCode DocumentCurrencyCode PayableAmount
   Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
   Note InstructionNote PaymentNote
 `);

@@ -32,6 +32,8 @@ export interface InvoiceHeader {
   amount: { value: string; currency: string } | null;
   /** The accounts to pay to, compact and in capitals; the check digits may be wrong. */
   ibans: readonly string[];
+  /** True for a return (`IADE`): its seller is the buyer of the returned goods. */
+  isReturn?: true;
 }
 
 /** An e-invoice, e-archive invoice or despatch advice with its sides. */
@@ -54,6 +56,8 @@ const einvoiceNumber = /^[A-Z0-9]{3}20\d{11}$/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** On exports the customer is the customs ministry; the buyer has a role of its own. */
 const exportProfiles = /^(?:IHRACAT|YOLCUBERABERFATURA)$/i;
+/** Also combined: `TEVKIFATIADE`. */
+const returnType = /^[A-Z]{0,20}IADE$/i;
 const sellers = ["AccountingSupplierParty", "DespatchSupplierParty"];
 const buyers = ["AccountingCustomerParty", "DeliveryCustomerParty"];
 const maxLengths = { number: 60, title: 300, taxOffice: 100, place: 60 };
@@ -72,6 +76,7 @@ export function readInvoice(root: XmlElement): Invoice | null {
     date: readDate(first("IssueDate").text),
     amount: readAmount(amount.text, [amount.label, first("DocumentCurrencyCode").text]),
     ibans: readIbans(root),
+    ...(returnType.test(first("InvoiceTypeCode").text) && { isReturn: true }),
     seller: readParty(root, sellers),
     buyer: readParty(root, isExport ? ["BuyerCustomerParty", ...buyers] : buyers),
   };

@@ -1,5 +1,5 @@
 import { ibansIn } from "../../company/iban.ts";
-import { announcesAccount } from "../seen/trace.ts";
+import { announcesAccount } from "../invoices/announced-account.ts";
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import type { HeavyRefusal, RunHeavy } from "../../platform/heavy-work.ts";

@@ -162,6 +162,8 @@ function invoiceDoubts(invoice: SeenInvoice, { invoices, together }: KnownBefore
     invoice.number !== "" &&
     one.number !== "" &&
     one.document === invoice.document &&
+    // A return of the whole amount is no second invoice.
+    one.isReturn === invoice.isReturn &&
     haveAgreeing(invoice, one, ["buyer"]);
   const rules: [Doubt["kind"], readonly EarlierCheck[]][] = [
     ["same-ettn-other-content", byEttn.filter((one) => !haveAgreeing(invoice, one, contentFields))],

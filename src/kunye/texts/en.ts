@@ -462,7 +462,13 @@ const confirmedBy = ({ who, isAlone }: { who: string; isAlone?: boolean }) => {
 export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
-  source: { pdf: "read from PDF", page: "read from HTML", qr: "read from the QR code" },
+  returned: "return invoice",
+  source: {
+    pdf: "read from PDF",
+    page: "read from HTML",
+    qr: "read from the QR code",
+    text: "read from the text",
+  },
   typed: (title) => `The title that you wrote: “${title}”`,
   title: "Invoice check",
   sum: {
@@ -567,7 +573,7 @@ export const check: Texts["check"] = {
     "hidden-text": "Text that can't be seen",
     "scanned-text": "Text read from a picture",
     "print-differs": "The PDF or page differs from the XML",
-    "changed-iban": "The IBAN changed",
+    "changed-iban": "IBAN differs from before",
     "shared-iban": "Another company has the IBAN too",
     "wrong-iban": "IBAN not valid",
     "not-ours": "The invoice isn't made out to you",
@@ -651,7 +657,7 @@ export const check: Texts["check"] = {
       "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",
     "cut-title": "it was not read in full; compare the title by eye.",
     "changed-iban": ({ seen: { invoices, earlierIban, iban } }) =>
-      `${invoices > 0 ? `${many(invoices, "invoice")} of this seller had` : "this seller had"} …${earlierIban} before, this one has …${iban}. ${byPhone}`,
+      `${invoices > 0 ? `${many(invoices, "invoice")} of this seller had` : "this seller had"} …${earlierIban} before, this one has …${iban}. It may be a further account, an assigned claim (factoring) or a fraud. ${byPhone}`,
     "shared-iban": ({ seen: { iban, vkn, isLater } }) =>
       isLater
         ? `…${iban} was later seen with another VKN (${vkn}), too. ${byPhone}`

@@ -462,7 +462,13 @@ export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
   /** The form of an invoice that has no XML. */
-  source: { pdf: "PDF'ten okundu", page: "HTML'den okundu", qr: "karekoddan okundu" },
+  returned: "iade faturası",
+  source: {
+    pdf: "PDF'ten okundu",
+    page: "HTML'den okundu",
+    qr: "karekoddan okundu",
+    text: "metinden okundu",
+  },
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
   title: "Fatura denetimi",
   sum: {
@@ -567,7 +573,7 @@ export const check = {
     "hidden-text": "Görünmeyen yazı",
     "scanned-text": "Resimden okunmuş metin",
     "print-differs": "Fatura görüntüsü XML'inden farklı",
-    "changed-iban": "IBAN değişmiş",
+    "changed-iban": "IBAN öncekilerden farklı",
     "shared-iban": "IBAN başka bir şirkette de var",
     "wrong-iban": "IBAN geçersiz",
     "not-ours": "Fatura size kesilmemiş",
@@ -652,7 +658,7 @@ export const check = {
       "başka bir alfabeden harf, gizli karakter ya da bozuk harf var. Göründüğü gibi okundu; unvanı elle karşılaştırın.",
     "cut-title": "tamamı okunmadı; unvanı elle karşılaştırın.",
     "changed-iban": ({ seen: { invoices, earlierIban, iban } }) =>
-      `${invoices > 0 ? `bu satıcının ${invoices} faturasında` : "bu satıcıda daha önce"} …${earlierIban} vardı, bunda …${iban}. ${byPhone}`,
+      `${invoices > 0 ? `bu satıcının ${invoices} faturasında` : "bu satıcıda daha önce"} …${earlierIban} vardı, bunda …${iban}. Ek hesap, alacağın temliki (faktoring) ya da dolandırıcılık olabilir. ${byPhone}`,
     "shared-iban": ({ seen: { iban, vkn, isLater } }) =>
       isLater
         ? `…${iban} sonradan başka bir VKN'de de (${vkn}) görüldü. ${byPhone}`

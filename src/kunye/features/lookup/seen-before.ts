@@ -1,4 +1,3 @@
-import { ibansIn } from "../../../company/iban.ts";
 import { colourOf, type Doubt } from "../../invoices/findings.ts";
 import {
   comparedWithPrints,
@@ -11,7 +10,7 @@ import {
 } from "../../invoices/gather.ts";
 import { withOwn } from "../../invoices/own-side.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
-import { traceOfInvoice, traceOfText, type Trace } from "../../seen/trace.ts";
+import { payeesAmong, traceOfInvoice, tracesOfText, type Trace } from "../../seen/trace.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 
@@ -31,26 +30,32 @@ export async function withSeen(
   const traces = tracesOf(invoices, own);
   const sellers = traces.map(({ trace }) => trace.seller).filter(Boolean);
   const isCover = written.length === 0 && invoices.length > 0;
-  const ofText = traceOfText(text, ibansIn(text), {
-    written,
-    own,
-    meant: isCover ? sellers : held,
+  const ofText = tracesOfText(text, { written, own, meant: isCover ? sellers : held });
+  const ofWords = ofText.map(({ trace, mentions }) => {
+    return { ...trace, titles: titlesOf(trace, mentions) };
   });
-  const all = traces.map(({ trace }) => trace);
-  const ofWords = ofText && { ...ofText.trace, titles: titlesOf(ofText.trace, ofText.mentions) };
-  const found = await services.seen.look(person, ofWords ? [...all, ofWords] : all);
-  const ofSender = ofText ? (found[traces.length] ?? []) : [];
+  const all = [...traces.map(({ trace }) => trace), ...ofWords];
+  const found = await services.seen.look(person, all);
+  const told = ofText.map(({ mentions }, at) => {
+    return { mentions, doubts: found[traces.length + at] ?? [] };
+  });
+  const ofSender = told.flatMap(({ mentions, doubts }) => (mentions.length === 0 ? doubts : []));
   const byInvoice = new Map(traces.map(({ content }, at) => [content, found[at] ?? []]));
   return {
     invoices: invoices.map((one) => {
       const doubts = byInvoice.get(JSON.stringify(one));
       // The words beside invoices are their seller's.
-      return withSellersDoubts(one, doubts && isCover ? [...doubts, ...ofSender] : (doubts ?? []));
+      const all = doubts && isCover ? [...doubts, ...ofSender] : (doubts ?? []);
+      return withSellersDoubts(one, all, own);
     }),
-    written: written.map((one) =>
-      ofText?.mentions.includes(one) ? withDoubts(one, ofSender) : one,
-    ),
-    lines: ofText?.mentions.length === 0 && !isCover ? ofSender.flatMap(lineOf) : [],
+    written: written.map((one) => {
+      const about = told.filter(({ mentions }) => mentions.includes(one));
+      return withDoubts(
+        one,
+        about.flatMap(({ doubts }) => doubts),
+      );
+    }),
+    lines: isCover ? [] : ofSender.flatMap(lineOf),
   };
 }
 
@@ -68,13 +73,15 @@ function tracesOf(invoices: readonly GivenInvoice[], own: ReadonlySet<string>) {
     .sort(({ invoice: one }, { invoice: other }) => (dayOf(one) < dayOf(other) ? -1 : 1))
     .map((group) => {
       const { invoice, form, prints } = group;
-      const trace = traceOfInvoice(invoice);
+      const trace = traceOfInvoice(invoice, own);
       // What only a print names is to be paid to as well.
-      const printed = prints.flatMap((one) => traceOfInvoice(one.invoice).ibans);
-      const ibans = [...new Set([...trace.ibans, ...printed])];
+      const printed = prints.map((one) => traceOfInvoice(one.invoice, own));
+      const ibans = [...new Set([trace, ...printed].flatMap((one) => one.ibans))];
+      const isAnnounced = [trace, ...printed].some((one) => one.isAnnounced);
       const titles = titlesOf(trace, form.mentions);
       const isFaulty = isRedByItself(comparedWithPrints(group), own);
-      return { content: JSON.stringify(invoice), trace: { ...trace, ibans, titles, isFaulty } };
+      const whole = { ...trace, ibans, isAnnounced, titles, isFaulty };
+      return { content: JSON.stringify(invoice), trace: whole };
     });
 }
 
@@ -93,15 +100,20 @@ function dayOf(invoice: GivenInvoice): string {
   return `${date ?? ""} ${number}`;
 }
 
-function withSellersDoubts(invoice: GivenInvoice, doubts: readonly Doubt[]): GivenInvoice {
+/** Adds doubts to the sides that may be paid, or to all if there are none. */
+function withSellersDoubts(
+  invoice: GivenInvoice,
+  doubts: readonly Doubt[],
+  own: ReadonlySet<string>,
+): GivenInvoice {
   if (doubts.length === 0) return invoice;
   if (!isPrint(invoice)) {
     const { seller } = invoice;
     return { ...invoice, seller: { ...seller, doubts: [...(seller.doubts ?? []), ...doubts] } };
   }
-  const hasSeller = invoice.mentions.some(({ role }) => role === "seller");
+  const payees = new Set(payeesAmong(invoice.mentions, own));
   const mentions = invoice.mentions.map((one) =>
-    one.role === "seller" || !hasSeller ? withDoubts(one, doubts) : one,
+    payees.has(one) || payees.size === 0 ? withDoubts(one, doubts) : one,
   );
   return { ...invoice, mentions };
 }

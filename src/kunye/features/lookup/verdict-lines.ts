@@ -271,5 +271,6 @@ export function invoiceLine({ format, check }: Texts, { invoice, given }: Mentio
   const date = format.tradeDate(given.date ?? "");
   const source = invoice.source ? check.source[invoice.source] : "";
   const number = escapeData(clip(invoice.number, 60));
-  return [joinParts(number, date, escapeData(clip(amount, 60)), source)];
+  const kind = invoice.isReturn ? check.returned : "";
+  return [joinParts(number, kind, date, escapeData(clip(amount, 60)), source)];
 }

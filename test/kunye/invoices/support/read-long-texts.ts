@@ -4,8 +4,10 @@ import { hasPersonalNumber } from "../../../../src/company/people.ts";
 import { expandedTitleWords, titleKey } from "../../../../src/company/title.ts";
 import { cleanText, titleAsSeen } from "../../../../src/kunye/invoices/clean-text.ts";
 import { findCandidates, readMentions } from "../../../../src/kunye/invoices/mentions-in-text.ts";
+import { announcesAccount } from "../../../../src/kunye/invoices/announced-account.ts";
 import { numbersInText } from "../../../../src/kunye/invoices/numbers-in-text.ts";
 import { textOfPage, type PlacedText } from "../../../../src/kunye/invoices/page-text.ts";
+import { splitPastedInvoices } from "../../../../src/kunye/invoices/read-pasted.ts";
 import { tidyText } from "../../../../src/kunye/invoices/read-invoice.ts";
 import { readPrint, splitQrCodes } from "../../../../src/kunye/invoices/read-print.ts";
 import { readTitleLine } from "../../../../src/kunye/invoices/title-line.ts";
@@ -13,7 +15,6 @@ import { cutAtLabel } from "../../../../src/kunye/invoices/titles-in-text.ts";
 import { findColumns } from "../../../../src/kunye/lists/find-columns.ts";
 import { readTable } from "../../../../src/kunye/lists/read-table.ts";
 import { readText } from "../../../../src/kunye/features/lookup/typed-text.ts";
-import { announcesAccount } from "../../../../src/kunye/seen/trace.ts";
 import { splitRemark, unescapeTyped } from "../../../../src/kunye/slack/words.ts";
 import { escapeData, splitText } from "../../../../src/kunye/slack/blocks.ts";
 
@@ -36,13 +37,14 @@ const readers: Record<string, (text: string) => unknown> = {
   splitText: (text) => splitText(text, 3_000),
   readTyped: (text) => readMentions(text, { isTyped: true, maxFound: 100 }),
   readMessage: (text) => readMentions(text, { isTyped: false, maxFound: 100 }),
+  announcesAccount,
+  splitPasted: (text) => splitPastedInvoices(text, { isTyped: false, maxFound: 100 }),
   findColumns: (text) => findColumns([[text], [text]]),
   readTable: (text) => readTable({ text }),
   ibansIn,
-  announcesAccount,
   readTitleLine,
   splitQrCodes,
-  readPrint: (text) => readPrint(`e-fatura no: ABC2026000000123 ${text}`, "pdf"),
+  readPrint: (text) => readPrint(`e-fatura no: ABC2026000000123 ${text}`, { source: "pdf" }),
 };
 
 /** Texts in which a reader may start again at each letter; the middle is repeated. */
@@ -69,6 +71,13 @@ const texts: readonly (readonly [begin: string, middle: string, end: string])[] 
   ["yeni ", "a'", "hesap"],
   ["ÖRNEK A.Ş. ", " ", "x"],
   ["ÖRNEK A.Ş. ", "adına kesilecek ", "Yeşil"],
+  ["EKT2026000000118 fatura odenecek", " ", "x"],
+  ["EKT2026000000118 fatura ", "111 ", "x"],
+  ["EKT2026000000118 fatura\n", "odenecek tutar ", ""],
+  ["EKT2026000000118 fatura\n", "Tutar:\n", "x"],
+  ["EKT2026000000118 fatura\n", "12,00\n", "x"],
+  ["EKT2026000000118 EKT2026000000119 fatura\n", "*\n", "x"],
+  ["EKT2026000000118 fatura satici ", "alici satici ", ""],
 ];
 
 /** Pages on which each word may be compared with all others; they return the word's place. */
@@ -95,52 +104,9 @@ export async function readLongTexts(letters: number): Promise<number> {
       read += 1;
     }
   }
-  return read;
-}
-
-/** A reading whose time grows with the square of the length takes sixteen times as long. */
-const growth = { factor: 4, max: 8 };
-/** Shorter readings, in milliseconds, are not compared. */
-const minTime = 100;
-
-/** Returns the readings whose time grows faster than the length, up to a number of letters. */
-export async function fastGrowing(letters: number): Promise<string[]> {
-  const readings = [
-    ...texts.flatMap(([begin, middle, end]) =>
-      Object.entries(readers).map(([name, read]) => ({
-        name: `${name} of ${JSON.stringify(middle)}`,
-        ofLength: (length: number) => {
-          const text = begin + middle.repeat(length / middle.length) + end;
-          return () => read(text);
-        },
-      })),
-    ),
-    ...Object.entries(pages).map(([name, place]) => ({
-      name: `textOfPage of a ${name}`,
-      ofLength: (length: number) => {
-        const words = pageOf(length / 4, place);
-        return () => textOfPage(words);
-      },
-    })),
-  ];
-  const found: string[] = [];
-  for (const { name, ofLength } of readings) {
-    const long = await timeOf(ofLength(letters));
-    if (long < minTime) continue;
-    const short = await timeOf(ofLength(letters / growth.factor));
-    if (long > short * growth.max) found.push(name);
+  for (const place of Object.values(pages)) {
+    textOfPage(pageOf(letters / 4, place));
+    read += 1;
   }
-  return found;
-}
-
-/** Returns the processor's milliseconds of a run, of the faster of two if it is long. */
-async function timeOf(read: () => unknown): Promise<number> {
-  const run = async () => {
-    const start = process.cpuUsage();
-    await read();
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1_000;
-  };
-  const first = await run();
-  return first < minTime ? first : Math.min(first, await run());
+  return read;
 }
