@@ -155,6 +155,34 @@ test("a changed account is red through every door, and never green before a seco
   expect(doors.registry.queries).toHaveLength(queries);
 });
 
+test("in a small table each company's changed account is red by itself and can be confirmed", async () => {
+  const doors = await startDoors();
+  const other = "4556677884";
+  await doors.message(textWith(known));
+  const rows = [
+    ["Unvan", "VKN", "IBAN"],
+    ["NERGİS DENEME TEKSTİL LTD. ŞTİ.", other, ibanOf(500_001)],
+    [title, vkn, ibanOf(500_002)],
+  ];
+  const text = rows.map((cells) => cells.join(" | ")).join("\n");
+  const asText = await doors.message(text);
+  const cellsOf = (cells: string[]) => cells.map((text) => ({ type: "raw_text", text }));
+  const blocks = [{ type: "table", rows: rows.map(cellsOf) }];
+  const asTable = await doors.event({ attachments: [{ id: 1, fallback: "-", blocks }] });
+  for (const { plain } of [asText, asTable]) {
+    expect(plain.split(`🔴 ${names["changed-iban"]}`)).toHaveLength(2);
+    expect(plain).toContain(`…${known.slice(-4)} vardı, bunda …${ibanOf(500_002).slice(-4)}`);
+    expect(plain).not.toContain(names["shared-iban"]);
+  }
+  expect(asText.plain).toContain(names["new-iban"]);
+  const label = tr.account.confirm(ibanOf(500_002).slice(-4));
+  const mehmet = doors.team.workspace.person("mehmet").withApp();
+  await mehmet.type(text);
+  const red = await mehmet.waitFor(names["changed-iban"]);
+  await mehmet.click(label, { in: red, confirm: true });
+  await mehmet.waitFor(tr.memory.outcome.confirmed(ibanOf(500_002).slice(-4)).slice(0, 20));
+});
+
 test("a supplier's accounts in several rows of its first list are no change", async () => {
   const doors = await startDoors();
   const rows = [1, 2].map(
@@ -180,4 +208,21 @@ test("a list's column of accounts is compared as well", async () => {
   const done = await doors.direct.waitFor(tr.lists.state.done);
   expect(done.plain).toContain(`🔴 ${names["changed-iban"]}: 1\n`);
   expect(done.plain).toContain(`🔴 ${names["changed-iban"]} · ${vkn}`);
+});
+
+test("the verdict on a changed account is shared with a second person before any record is held", async () => {
+  const doors = await startDoors();
+  await doors.message(textWith(known));
+  const iban = ibanOf(500_001);
+  const card = await doors.command(`/kunye denetle ${vkn} ${title} IBAN ${iban}`);
+  expect(card.plain).toContain(`🔴 ${names["changed-iban"]}`);
+  await doors.finans.click(labels.share, { in: card, confirm: true });
+  const mehmet = doors.team.at("mehmet");
+  const shared = await mehmet.waitFor("Denetimi paylaşan: Ayşe");
+  expect(shared.plain).toContain(`VKN ${vkn}\n🔴 ${names["changed-iban"]}`);
+  expect(shared.plain).not.toContain("LALE");
+  const tail = iban.slice(-4);
+  await mehmet.click(tr.account.confirm(tail), { in: shared, confirm: true });
+  await mehmet.waitFor(tr.memory.outcome.confirmed(tail).slice(0, 20), { after: shared.ts });
+  expect(doors.registry.queries).toEqual([]);
 });

@@ -128,11 +128,11 @@ test("a foreign VAT number is named as one, in a text and in a file, and is neit
   expect(registry.queries).toHaveLength(0);
 });
 
-test("a company without a title is unclear, and the card says so once", async () => {
+test("a company without a title is named so, and the card says so once", async () => {
   const { ayse } = await startGuard([sellerVkn, ourVkn]);
   const seller = party({ ids: [["VKN", sellerVkn]], title: "" });
   await ayse.withApp().type("", { files: [{ name: "f.xml", content: invoiceXml({ seller }) }] });
-  const { plain } = await ayse.withApp().waitFor("⚪ Belirsiz");
+  const { plain } = await ayse.withApp().waitFor("⚪ Unvan yazmıyor");
   expect(plain).not.toContain("unvan yazmıyor");
 });
 

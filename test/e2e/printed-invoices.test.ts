@@ -85,7 +85,7 @@ test("GİB's page and the XML are one invoice; a page with another amount is red
   await again.fill(field, files(printPage({ ...invoice, amount: "99.00" })));
   await again.submit();
   const other = await modalShowing(ayse, tr.check.finding["print-differs"]);
-  expect(other.plain()).toContain("12332.10 TRY ≠ 99.00 TRY");
+  expect(other.plain()).toContain("12.332,10 TRY ≠ 99 TRY");
   expect(registry.queries).toHaveLength(0);
 });
 
@@ -98,6 +98,14 @@ test("a pasted QR code is an invoice, and a message's PDF is read by the shortcu
     `KDG2026000000417 · 03.11.2026 · 12.332,10 TL · ${tr.check.source.qr}`,
   );
   const finans = ayse.in("finans");
+  // The command names the sides, too, and says what a code without titles can prove.
+  await finans.type(`/kunye denetle ${qrCodeOf(invoice)}`);
+  const typed = await finans.waitFor(wording.companiesFound(1));
+  expect(typed.plain).toContain(`${tr.check.role.seller}: ${tr.check.untitled}`);
+  await finans.click(labels.query, { in: typed });
+  const asked = await finans.waitFor(`⚪ ${tr.check.finding.untitled}`);
+  expect(asked.plain).toContain("VKN ticaret sicilinde kayıtlı, durumu “Aktif”");
+  expect(asked.plain).not.toContain(tr.check.finding.unclear);
   await team.at("mehmet").type("Bu doğru mu?", {
     files: [{ name: "fatura.pdf", content: await pdf() }],
   });

@@ -8,7 +8,7 @@ import { invoiceCheck } from "./check/check.ts";
 import { language, type LanguageHome } from "./language/own-language.ts";
 import { list, type ListHome } from "./list/list.ts";
 import { lookup, type LookupHome } from "./lookup/lookup.ts";
-import { memory, type MemoryHome } from "./memory/memory.ts";
+import { memory, type WaitingHome } from "./memory/memory.ts";
 import { balance, type BalanceHome } from "./balance/balance.ts";
 import { registryKey, type RegistryKeyHome } from "./registry-key/registry-key.ts";
 import { receipt } from "./receipt/send-receipt.ts";
@@ -39,7 +39,7 @@ export type HomeState = HomeData &
   LanguageHome &
   ListHome &
   LookupHome &
-  MemoryHome &
+  WaitingHome &
   BalanceHome &
   RegistryKeyHome &
   TeamHome &

@@ -1,4 +1,5 @@
 import { titleComparer } from "../../company/compare-titles.ts";
+import type { PrintDifference } from "./findings.ts";
 import { titleAsSeen } from "./clean-text.ts";
 import type { InvoiceHeader } from "./read-invoice.ts";
 import { askedVkn, type GivenData } from "./verdict.ts";
@@ -25,12 +26,13 @@ export function isSameInvoice(one: InvoiceForm, other: InvoiceForm): boolean {
   return number !== "" && number === otherNumber && !(areOthers && areNumbered);
 }
 
-/** Returns what a print writes otherwise, as `the invoice's ≠ the print's`. */
-export function differencesOfPrint(invoice: InvoiceForm, print: InvoiceForm): string[] {
-  const facts = (["number", "ettn", "date"] as const).flatMap((name) => {
-    const [text, other] = [invoice, print].map(({ header }) => header[name] ?? "");
-    const isSame = text?.toLowerCase() === other?.toLowerCase();
-    return text === "" || other === "" || isSame ? [] : [`${text} ≠ ${other}`];
+/** Returns what a print writes otherwise. */
+export function differencesOfPrint(invoice: InvoiceForm, print: InvoiceForm): PrintDifference[] {
+  const facts = (["number", "ettn", "date"] as const).flatMap((name): PrintDifference[] => {
+    const [text = "", other = ""] = [invoice, print].map(({ header }) => header[name] ?? "");
+    const isSame = text.toLowerCase() === other.toLowerCase();
+    const kind = name === "date" ? "date" : "text";
+    return text === "" || other === "" || isSame ? [] : [{ kind, texts: [text, other] }];
   });
   return [
     ...facts,
@@ -42,39 +44,52 @@ export function differencesOfPrint(invoice: InvoiceForm, print: InvoiceForm): st
 }
 
 /** Compares two amounts; a missing currency may be any. */
-function otherAmounts(one: InvoiceHeader["amount"], other: InvoiceHeader["amount"]): string[] {
+function otherAmounts(
+  one: InvoiceHeader["amount"],
+  other: InvoiceHeader["amount"],
+): PrintDifference[] {
   if (one === null || other === null) return [];
   const isCurrency = one.currency === "" || ["", one.currency].includes(other.currency);
   if (isCurrency && Number(one.value) === Number(other.value)) return [];
-  const [text, otherText] = [one, other].map(({ value, currency }) =>
+  const [text = "", otherText = ""] = [one, other].map(({ value, currency }) =>
     `${value} ${currency}`.trim(),
   );
-  return [`${text} ≠ ${otherText}`];
+  return [{ kind: "amount", texts: [text, otherText] }];
 }
 
 /** Tells of accounts that are only in the print, if the invoice names any. */
-function otherAccounts(known: readonly string[], printed: readonly string[]): string[] {
+function otherAccounts(known: readonly string[], printed: readonly string[]): PrintDifference[] {
   const others = known.length === 0 ? [] : printed.filter((iban) => !known.includes(iban));
-  return others.length === 0 ? [] : [`${lastFour(known)} ≠ ${lastFour(others)}`];
+  return others.length === 0 ? [] : [differentTexts(lastFour(known), lastFour(others))];
+}
+
+function differentTexts(ofInvoice: string, ofPrint: string): PrintDifference {
+  return { kind: "text", texts: [ofInvoice, ofPrint] };
 }
 
 function lastFour(ibans: readonly string[]): string {
   return ibans.map((iban) => `IBAN …${iban.slice(-4)}`).join(", ");
 }
 
-/** Compares each side's number with the print's, or with all of it if the print names no sides. */
-function otherNumbers(invoice: InvoiceForm, print: InvoiceForm): string[] {
-  return (["seller", "buyer"] as const).flatMap((role) => {
-    const [number] = numbersOf(invoice, role);
+/**
+ * Compares each side's number with the print's. If the print names no sides, a number that is of
+ * neither side is a difference; a text may leave out the buyer.
+ */
+function otherNumbers(invoice: InvoiceForm, print: InvoiceForm): PrintDifference[] {
+  const ofSides = (["seller", "buyer"] as const).map((role) => numbersOf(invoice, role)[0]);
+  const strange = numbersOf(print, "text").filter((number) => !ofSides.includes(number));
+  return (["seller", "buyer"] as const).flatMap((role, at) => {
+    const number = ofSides[at];
     const ofSide = numbersOf(print, role);
-    const printed = ofSide.length > 0 ? ofSide : numbersOf(print, "text");
-    const isSame = number === undefined || printed.length === 0 || printed.includes(number);
-    return isSame ? [] : [`${number} ≠ ${[...new Set(printed)].join(", ")}`];
+    const printed = ofSide.length > 0 ? ofSide : strange;
+    const known = [...ofSide, ...numbersOf(print, "text")];
+    if (number === undefined || printed.length === 0 || known.includes(number)) return [];
+    return [differentTexts(number, [...new Set(printed)].join(", "))];
   });
 }
 
 /** Compares each side's title; another spelling or a short form is no difference. */
-function otherTitles(invoice: InvoiceForm, print: InvoiceForm): string[] {
+function otherTitles(invoice: InvoiceForm, print: InvoiceForm): PrintDifference[] {
   const titlesOf = ({ mentions }: InvoiceForm, wanted: Role) =>
     mentions.flatMap(({ role, given }) => (role === wanted && given.title ? given.title : []));
   return (["seller", "buyer"] as const).flatMap((role) => {
@@ -82,7 +97,7 @@ function otherTitles(invoice: InvoiceForm, print: InvoiceForm): string[] {
     const [printed] = titlesOf(print, role);
     if (title === undefined || printed === undefined) return [];
     return titleComparer(titleAsSeen(printed).text)(title) === "different"
-      ? [`${title} ≠ ${printed}`]
+      ? [differentTexts(title, printed)]
       : [];
   });
 }

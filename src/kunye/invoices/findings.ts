@@ -30,6 +30,8 @@ const colours = {
   "other-title": "orange",
   /** A text speaks of a new account and names one. */
   "announced-iban": "orange",
+  /** A file hides some of its text, which proves nothing. */
+  "hidden-text": "orange",
   "winding-up-unsaid": stateColours["winding-up"],
   "winding-up": stateColours["winding-up"],
   "before-founding": "orange",
@@ -41,6 +43,8 @@ const colours = {
   "place-differs": "yellow",
   /** The same seller, amount and date under another number. */
   renumbered: "yellow",
+  /** Another program read the text from a picture. */
+  "scanned-text": "yellow",
   "odd-letters": "yellow",
   "cut-title": "yellow",
   "business-name": "yellow",
@@ -53,12 +57,16 @@ const colours = {
   "no-vkn": "grey",
   person: "grey",
   "not-found": "grey",
+  /** The number is registered; no title is written beside it. */
+  untitled: "grey",
   unclear: "grey",
   "unknown-status": stateColours.unknown,
   matches: "green",
   /** A remark below a green verdict. */
   "vkn-from-mersis": "grey",
   "confirmed-iban": "grey",
+  /** Told on papers only. */
+  "known-iban": "grey",
   "new-iban": "grey",
   "same-invoice": "grey",
 } as const satisfies Record<string, Colour>;
@@ -76,9 +84,16 @@ export interface Facts {
   /** True if a record was read. */
   hasRecord: boolean;
   seen: SeenFacts;
+  differences: readonly PrintDifference[];
 }
 
-/** What the team saw before, as far as a finding tells of it; else empty, 0 or null. */
+/** A fact that an invoice and its print write differently, as read. */
+export interface PrintDifference {
+  kind: "text" | "date" | "amount";
+  texts: readonly [ofInvoice: string, ofPrint: string];
+}
+
+/** Facts of the memory behind a finding; else empty, 0 or null. */
 export interface SeenFacts {
   /** The last four characters of the written IBAN, and of the one before. */
   iban: string;
@@ -89,10 +104,14 @@ export interface SeenFacts {
   account: string;
   /** The other company with the same IBAN. */
   vkn: string;
+  /** True if the other company had it after this one; absent in doubts of earlier versions. */
+  isLater?: boolean;
   /** The number of the earlier invoice, its check in epoch milliseconds, and who checked it. */
   number: string;
   at: number | null;
   userId: string;
+  /** True if the user who brought the account confirmed it alone; absent without a confirmation. */
+  isAlone?: boolean;
 }
 
 export const nothingSeen: SeenFacts = {
@@ -114,18 +133,31 @@ export const noFacts: Facts = {
   written: "",
   hasRecord: false,
   seen: nothingSeen,
+  differences: [],
 };
 
 export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 
 /** A finding before any record is seen. */
-export type Doubt = Pick<Finding, "kind" | "written"> & Partial<Pick<Finding, "seen">>;
+export type Doubt = Pick<Finding, "kind" | "written"> &
+  Partial<Pick<Finding, "seen" | "differences">>;
 
 /** Findings of the memory that are told without a colour. */
 export const plainKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "confirmed-iban",
   "new-iban",
   "same-invoice",
+]);
+
+/** What is known of an invoice's account. */
+export const ibanKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
+  "changed-iban",
+  "shared-iban",
+  "wrong-iban",
+  "announced-iban",
+  "confirmed-iban",
+  "known-iban",
+  "new-iban",
 ]);
 
 /** Returns the doubts of the rules that apply. */
@@ -135,6 +167,16 @@ export function doubtsBy(
   return rules.flatMap(([applies, kind, written]) =>
     applies ? { kind, written: written ?? "" } : [],
   );
+}
+
+/** The doubts about text that may differ from what a person sees. */
+export const unseenKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
+  "hidden-text",
+  "scanned-text",
+]);
+
+export function doubtsAboutUnseen(unseen: "hidden" | "scan" | null): Doubt[] {
+  return doubtsBy([unseen === "hidden", "hidden-text"], [unseen === "scan", "scanned-text"]);
 }
 
 /** The finding about a company in a state; null for an active one. */

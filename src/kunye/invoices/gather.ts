@@ -1,9 +1,17 @@
 import type { Answer } from "../../company/record.ts";
-import type { Colour } from "../../company/status.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { differencesOfPrint, isSameInvoice } from "./compare-prints.ts";
-import { byWorst, colourOf, doubtsBy, plainKinds, type Doubt, type Finding } from "./findings.ts";
+import {
+  byWorst,
+  colourOf,
+  doubtsBy,
+  plainKinds,
+  unseenKinds,
+  type Doubt,
+  type Finding,
+  type FindingKind,
+} from "./findings.ts";
 import type { Invoice, InvoiceHeader } from "./read-invoice.ts";
 import { withOwn } from "./own-side.ts";
 import { readTitleLine, withoutEmpty } from "./title-line.ts";
@@ -17,7 +25,7 @@ export interface Mention {
   /** The number is empty if it is missing or must not be shown; a doubt says why. */
   given: GivenData;
   invoice:
-    | (Pick<Invoice, "document" | "number" | "amount"> & {
+    | (Pick<Invoice, "document" | "number" | "amount" | "isReturn"> & {
         ettn?: string;
         /** Absent for an XML file. */
         source?: PrintSource;
@@ -26,7 +34,7 @@ export interface Mention {
 }
 
 /** The form of an invoice that was read instead of its XML. */
-export type PrintSource = "pdf" | "page" | "qr";
+export type PrintSource = "pdf" | "page" | "qr" | "text";
 
 /** An invoice as it is printed, with its companies as in a text. */
 export interface PrintedInvoice {
@@ -35,6 +43,8 @@ export interface PrintedInvoice {
   header: InvoiceHeader;
   /** At least one. */
   mentions: readonly Mention[];
+  /** True if the words speak of a new account. */
+  isAnnounced?: true;
 }
 
 /** An invoice from an XML file, or its print. */
@@ -206,17 +216,28 @@ function formOf(invoice: GivenInvoice): GroupedInvoice["form"] {
 }
 
 /** Returns an invoice's companies, the first with doubts about the prints. */
-function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInvoice {
+export function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInvoice {
   const doubts = prints.flatMap((print) => {
-    const written = differencesOfPrint(form, print.form).join(", ");
-    return doubtsBy([written !== "", "print-differs", written]);
+    const differences = differencesOfPrint(form, print.form);
+    return doubtsBy([differences.length > 0, "print-differs"]).map((one) => ({
+      ...one,
+      differences,
+    }));
   });
-  return form.mentions.map((mention, at) => (at === 0 ? withDoubts(mention, doubts) : mention));
+  const ofForms = [form, ...prints.map((print) => print.form)].flatMap(({ mentions }) => mentions);
+  const unseen = new Set(
+    ofForms.flatMap(({ given }) => given.doubts?.map(({ kind }) => kind) ?? []),
+  ).intersection(unseenKinds);
+  return form.mentions.map((mention, at) => {
+    const own = new Set(mention.given.doubts?.map(({ kind }) => kind));
+    const ofPrints = [...unseen.difference(own)].map((kind) => ({ kind, written: "" }));
+    return withDoubts(mention, at === 0 ? [...doubts, ...ofPrints] : ofPrints);
+  });
 }
 
 function mentionsOnPrint({ header, source, mentions }: PrintedInvoice): Mention[] {
-  const { document, number, amount, ettn, date } = header;
-  const invoice = { document, number, amount, ettn, source };
+  const { document, number, amount, ettn, date, isReturn } = header;
+  const invoice = { document, number, amount, ettn, source, ...(isReturn && { isReturn }) };
   return mentions.map((one) => ({
     ...one,
     invoice,
@@ -224,8 +245,9 @@ function mentionsOnPrint({ header, source, mentions }: PrintedInvoice): Mention[
   }));
 }
 
-function mentionsOn({ document, number, amount, ettn, date, ...sides }: Invoice): Mention[] {
-  const invoice = { document, number, amount, ettn };
+function mentionsOn(read: Invoice): Mention[] {
+  const { document, number, amount, ettn, date, isReturn, ...sides } = read;
+  const invoice = { document, number, amount, ettn, ...(isReturn && { isReturn }) };
   return (["seller", "buyer"] as const).flatMap((role): Mention[] => {
     const { vkn, kind, title, doubts = [], ...details } = sides[role];
     // Only a buyer counts as a consumer.
@@ -310,13 +332,17 @@ function differentMentions(mentions: readonly Mention[]): Mention[] {
     .filter(({ invoice }, at) => invoice === null || at < maxMentions);
 }
 
-/** Groups of judged invoices, the worst first. `own`: green, but our own record is not held. */
+/**
+ * Groups of judged invoices, the worst first. `own`: green, but our own record is not held.
+ * `untitled`: the number is registered, and no title is written.
+ */
 export const verdictGroups = [
   "red",
   "orange",
   "yellow",
   "waiting",
   "own",
+  "untitled",
   "grey",
   "green",
 ] as const;
@@ -340,6 +366,8 @@ const bothSides: ReadonlyMap<Finding["kind"], string> = new Map([
   ["same-sides", "sides"],
   ["same-ettn", "ettn"],
   ["not-ours", "buyer"],
+  ["hidden-text", "text"],
+  ["scanned-text", "text"],
 ]);
 
 /** Judges each invoice by the held records; the worst comes first. */
@@ -368,19 +396,26 @@ export function judgeInvoices(
     const open = unasked.length > 0 ? "waits" : unheld.length > 0 ? "ownUnproved" : null;
     const mention = mentions.find(({ role }) => role === "seller") ?? mentions.at(-1) ?? null;
     const worst = findings.find(({ kind }) => !plainKinds.has(kind));
-    const colour = worst && colourOf(worst.kind);
-    return { mention, group: groupOf(colour, open, mentions.length > 0), findings, open, unasked };
+    return {
+      mention,
+      group: groupOf(worst?.kind, open, mentions.length > 0),
+      findings,
+      open,
+      unasked,
+    };
   };
   const rankOf = ({ group }: InvoiceVerdict) => verdictGroups.indexOf(group);
   return invoices.map(judge).sort((one, other) => rankOf(one) - rankOf(other));
 }
 
 function groupOf(
-  worst: Colour | undefined,
+  worst: FindingKind | undefined,
   open: InvoiceVerdict["open"],
   hasMentions: boolean,
 ): InvoiceVerdict["group"] {
   // A small finding on one side does not hide that the other side was not asked.
-  if (open === "waits" && worst !== "red" && worst !== "orange") return "waiting";
-  return worst ?? (open ? "own" : hasMentions ? "green" : "grey");
+  const colour = worst && colourOf(worst);
+  if (open === "waits" && colour !== "red" && colour !== "orange") return "waiting";
+  if (worst === "untitled") return worst;
+  return colour ?? (open ? "own" : hasMentions ? "green" : "grey");
 }

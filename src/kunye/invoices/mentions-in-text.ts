@@ -17,6 +17,7 @@ import {
   dateIn,
   createHiddenCheck,
   itemsIn,
+  namesBuyerFirst,
   pairTitles,
   createParty,
   unitsAround,
@@ -94,10 +95,11 @@ const companyKinds = new Set<NumberKind>([
   "foreign",
 ]);
 const hiddenKinds = new Set<NumberKind>(["personal", "wrong-mersis"]);
-const invoiceWords = /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn/;
+const invoiceWords =
+  /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn|(?<![a-z0-9])[a-z]{3}20[1-3]\d{10}(?!\d)/;
 
 /** Options of reading a text. */
-interface ReadingOptions {
+export interface ReadingOptions {
   /** A typed title needs no legal form. */
   isTyped: boolean;
   /** The maximum of candidates. */
@@ -129,7 +131,7 @@ export function readMentions(
     : paired.map((party) => withTypedOffice(party, typedLines));
   const detailed = attachFields(clean, typed, units);
   const companies = attachMersis(detailed, { numbers, titles, units });
-  const withSides = invoiceWords.test(clean.folded) ? withRoles(companies) : companies;
+  const withSides = invoiceWords.test(clean.folded) ? withRoles(companies, clean) : companies;
   const isHidden = createHiddenCheck(text, units);
   const date = dateIn(clean.folded);
   return {
@@ -181,14 +183,17 @@ function withHeldNumbers(
   );
 }
 
-/** Makes the first of two companies the seller, as in print, unless a heading names a seller. */
-function withRoles(companies: readonly TextParty[]): readonly TextParty[] {
-  const different = new Set(companies.map(({ digits }) => digits));
-  if (different.size !== 2 || companies.some(({ role }) => role === "seller")) return companies;
-  const [first] = companies.toSorted((one, other) => one.at - other.at);
+/** Makes the first of two companies the seller, as in print, unless headings tell the sides. */
+function withRoles(companies: readonly TextParty[], { folded }: CleanText): readonly TextParty[] {
+  const sorted = companies.toSorted((one, other) => one.at - other.at);
+  const [first = "", second = "", ...others] = new Set(sorted.map(({ digits }) => digits));
+  const isOne = second === "" || others.length > 0;
+  if (isOne || companies.some(({ role }) => role === "seller")) return companies;
+  const named = companies.find(({ role }) => role === "buyer")?.digits;
+  const buyer = named ?? (namesBuyerFirst(folded) ? first : second);
   return companies.map((party) => {
     if (party.role !== "text") return party;
-    return { ...party, role: party.digits === first?.digits ? "seller" : "buyer" };
+    return { ...party, role: party.digits === buyer ? "buyer" : "seller" };
   });
 }
 

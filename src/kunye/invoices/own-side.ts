@@ -6,7 +6,7 @@ import { askedVkn, type GivenData } from "./verdict.ts";
 interface Side {
   role: "seller" | "buyer" | "text";
   given: GivenData;
-  invoice: { document: "invoice" | "despatch" } | null;
+  invoice: { document: "invoice" | "despatch"; isReturn?: true } | null;
 }
 
 /** Returns the VKN of a document's seller, or "". */
@@ -28,7 +28,7 @@ export function withoutSellersDoubt<One extends Side>(mention: One): One {
 const ownDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>(["own-seller", "not-ours"]);
 
 /**
- * Marks our own number in the seller's place, our own title under another number, and both sides of
+ * Marks our own number in the seller's place, except on our return to a supplier, our own title under another number, and both sides of
  * an invoice that is made out to none of us.
  */
 export function withOwn<One extends Side>(
@@ -36,7 +36,7 @@ export function withOwn<One extends Side>(
   own: ReadonlySet<string>,
   document: readonly Side[],
 ): One {
-  const { role, given } = mention;
+  const { role, given, invoice } = mention;
   const vkn = askedVkn(given);
   const seller = sellerOn(document);
   const others = (given.doubts ?? []).filter(({ kind }) => !ownDoubts.has(kind));
@@ -46,7 +46,8 @@ export function withOwn<One extends Side>(
     return { ...one, kind: isOurs ? "own-title" : "title-of-another" };
   });
   const areSame = doubts.some(({ kind }) => kind === "same-sides");
-  const isSelling = role !== "text" && vkn !== "" && own.has(seller) && !areSame;
+  const isReturn = invoice?.isReturn === true;
+  const isSelling = role !== "text" && vkn !== "" && own.has(seller) && !areSame && !isReturn;
   const buyer = role === "text" || own.size === 0 ? undefined : foreignBuyer(document, own);
   const isToOthers = buyer !== undefined && !isOwnTitle(doubts);
   const all = [

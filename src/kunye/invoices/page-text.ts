@@ -23,9 +23,10 @@ const reach = {
   /** A higher gap between two lines separates blocks, if it is much higher than usual there. */
   block: 1.1,
 };
+/** Chosen by hand, for a gap much higher than the median of its block. */
 const unusual = 1.6;
-/** A page with more nested columns is cut no further. */
-const maxDepth = 20;
+/** A page with more nested columns, or narrower strips between words, is cut no further. */
+const max = { depth: 20, gutters: 60 };
 
 /** Returns a page as text: one block after the other, apart by empty lines, cells apart by tabs. */
 export function textOfPage(words: readonly PlacedText[]): string {
@@ -36,7 +37,7 @@ export function textOfPage(words: readonly PlacedText[]): string {
 
 /** Cuts a page along its empty strips until no block has one, in reading order. */
 function blocksIn(words: readonly PlacedText[], depth = 0): (readonly PlacedText[])[] {
-  if (words.length === 0 || depth > maxDepth) return words.length === 0 ? [] : [words];
+  if (words.length === 0 || depth > max.depth) return words.length === 0 ? [] : [words];
   const rows = cutIntoRows(words);
   const parts = rows.length > 1 ? rows : cutIntoColumns(words);
   return parts.length > 1 ? parts.flatMap((part) => blocksIn(part, depth + 1)) : [words];
@@ -53,9 +54,12 @@ function cutIntoRows(words: readonly PlacedText[]): PlacedText[][] {
 
 function cutIntoColumns(words: readonly PlacedText[]): PlacedText[][] {
   const strips = stripsOf(words, ({ x, width }) => [x, x + width]);
+  let gutters = 0;
   const columns = groupBy(strips, ({ gap, word }, at) => {
     if (gap > word.height * reach.cell) return true;
-    return gap > word.height * reach.gutter && areAligned(strips.slice(at).map((one) => one.word));
+    if (gap <= word.height * reach.gutter || gutters === max.gutters) return false;
+    gutters += 1;
+    return areAligned(strips.slice(at).map((one) => one.word));
   });
   // Labels stay beside their values.
   return columns.reduce<PlacedText[][]>((joined, column, at) => {
@@ -156,17 +160,21 @@ function unwrapped(lines: readonly PlacedText[][]): string[] {
     return (last?.x ?? 0) + (last?.width ?? 0);
   };
   const edge = Math.max(...lines.map(endOf));
-  return lines.reduce<string[]>((texts, line, at) => {
-    const text = textOfLine(line);
+  const texts = lines.map(textOfLine);
+  const joined: string[][] = [];
+  for (const [at, line] of lines.entries()) {
+    const [text = "", textBefore = ""] = [texts[at], texts[at - 1]];
     const before = lines[at - 1];
     const [first] = line;
     const [word = ""] = /^\S+/.exec(first?.text ?? "") ?? [];
     const width = ((first?.width ?? 0) * word.length) / Math.max(1, first?.text.length ?? 1);
     const hasRoom = !before || endOf(before) + width + (first?.height ?? 0) * reach.word < edge;
-    const joined = `${texts.at(-1) ?? ""} ${text}`;
-    const isOwn = hasRoom || joined.includes("\t") || lineStart.test(foldTurkish(text));
-    return isOwn ? [...texts, text] : [...texts.slice(0, -1), joined];
-  }, []);
+    const hasCells = text.includes("\t") || textBefore.includes("\t");
+    const isOwn = hasRoom || hasCells || lineStart.test(foldTurkish(text));
+    if (isOwn) joined.push([text]);
+    else joined.at(-1)?.push(text);
+  }
+  return joined.map((some) => some.join(" "));
 }
 
 function textOfLine(line: readonly PlacedText[]): string {

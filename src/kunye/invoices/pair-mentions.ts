@@ -5,11 +5,11 @@ import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
 import { officesIn } from "../../company/tax-offices.ts";
 import { isoDay } from "../../company/trade-values.ts";
-import { type CleanText, hasHiddenSigns } from "./clean-text.ts";
+import { type CleanText, hasHiddenSigns, sliceOf } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import type { Mention } from "./gather.ts";
 import type { NumberInText } from "./numbers-in-text.ts";
-import type { TitleInText } from "./titles-in-text.ts";
+import { formsInText, type TitleInText } from "./titles-in-text.ts";
 import type { GivenData } from "./verdict.ts";
 
 /** A range `[start, end)` of the text whose contents belong together. */
@@ -47,7 +47,8 @@ function nearestItems<Item extends Placed>(
 }
 
 /** Splits a text into its lines, its blocks and the whole, narrowest first. */
-export function unitsOf({ folded }: CleanText): Unit[] {
+export function unitsOf(text: CleanText): Unit[] {
+  const { folded } = text;
   let start = 0;
   const lines = folded.split("\n").map(({ length }): Unit => {
     const unit = { kind: "line" as const, start, end: start + length + 1, role: "text" as const };
@@ -55,31 +56,76 @@ export function unitsOf({ folded }: CleanText): Unit[] {
     return unit;
   });
   const whole = { kind: "whole" as const, start: 0, end: start, role: "text" as const };
-  return [...lines, ...blocksOf(folded, lines), whole];
+  return [...lines, ...blocksOf(text, lines), whole];
 }
 
-const sellerHeading =
-  /^\W*(?:satici|tedarikci|gonderen|gonderici|duzenleyen|faturayi kesen|seller|supplier|vendor)\b/;
-const buyerHeading =
-  /^\W*(?:alici|musteri|sayin|fatura edilen|faturanin kesilecegi|buyer|customer|bill to)\b/;
+const sellerWords =
+  "satici|tedarikci|gonderen|gonderici|duzenleyen|faturayi kesen|seller|supplier|vendor";
+const buyerWords = "alici|musteri|fatura edilen|faturanin kesilecegi|buyer|customer|bill to";
+const sellerHeading = new RegExp(`^\\W*(?:${sellerWords})\\b`);
+const buyerHeading = new RegExp(`^\\W*(?:${buyerWords})\\b`);
+/** The headings of two columns; with a group if the buyer stands first. */
+const bothHeadings = new RegExp(
+  `^[^\\w\\n]{0,8}(?:(?:${sellerWords})\\b[^\\d\\n:]{0,60}\\b(?:${buyerWords})|((?:${buyerWords})\\b[^\\d\\n:]{0,60}\\b(?:${sellerWords})))\\b[^\\d\\n:]{0,60}$`,
+  "m",
+);
+
+/** True if the headings of a text's two columns name the buyer first. */
+export function namesBuyerFirst(folded: string): boolean {
+  return bothHeadings.exec(folded)?.[1] !== undefined;
+}
+
+/** The address of an invoice, or a mail's salutation. */
+const address = /^\W*sayin\b[\s,:;.]*/;
+/** The end of a salutation of persons: `Sayın Yetkili`, `Sayın Ayşe Hanım`. */
+const salutation =
+  /[,;:!.]$|(?:^|\s)(?:yetkili|ilgili|muhatap|muhasebe|musteri|(?:is )?ortag|tedarikci|meslektas|(?:hanim|bey)(?:efendi)?(?![a-z]))/;
+
+/**
+ * Returns the role of `Sayın`: the buyer's on an invoice, which names a company or nobody on that
+ * line; null for a salutation. A salutation of a company ends with its line.
+ */
+function roleOfAddress({ folded, shown }: CleanText): "buyer" | "addressee" | null {
+  const [begin = ""] = address.exec(folded) ?? [];
+  if (begin === "") return null;
+  const rest = folded.slice(begin.length);
+  const names = formsInText({ folded: rest, shown: shown.slice(begin.length) }).length > 0;
+  if (names) return /[,;!]$|(?:^|[\s'])yetkili/.test(rest) ? "addressee" : "buyer";
+  return rest === "" || !salutation.test(rest) ? "buyer" : null;
+}
 
 /** Splits a text at empty lines and at headings of sellers and buyers. */
-function blocksOf(folded: string, lines: readonly Unit[]): Unit[] {
+function blocksOf(text: CleanText, lines: readonly Unit[]): Unit[] {
+  const { folded } = text;
   const blocks: Unit[] = [];
   let isOpen = false;
   for (const { start, end } of lines) {
-    const line = folded.slice(start, end).trim();
-    const role = sellerHeading.test(line) ? "seller" : buyerHeading.test(line) ? "buyer" : null;
+    const { heading, isAlone, isEmpty } = headingOf(sliceOf(text, start, end));
     const last = blocks.at(-1);
-    if (last && isOpen && line !== "" && (role ?? last.role) === last.role) last.end = end;
-    else if (line !== "") {
+    if (last && isOpen && !isEmpty && (heading ?? last.role) === last.role) last.end = end;
+    else if (!isEmpty) {
       // An empty line may follow a heading.
       const above = last && isBareHeading(folded.slice(last.start, last.end)) ? last.role : "text";
-      blocks.push({ kind: "block", start, end, role: role ?? above });
+      blocks.push({ kind: "block", start, end, role: heading ?? above });
     }
-    isOpen = line !== "";
+    isOpen = !isEmpty && !isAlone;
   }
   return blocks;
+}
+
+/** Reads a line as a heading; `isAlone` if its role ends with the line. */
+function headingOf(line: CleanText) {
+  const trimmed = { folded: line.folded.trim(), shown: line.shown.trim() };
+  const { folded } = trimmed;
+  const addressed = roleOfAddress(trimmed);
+  const isSeller = sellerHeading.test(folded);
+  const isBuyer = buyerHeading.test(folded) || addressed !== null;
+  const heading = isSeller ? ("seller" as const) : isBuyer ? ("buyer" as const) : null;
+  return {
+    heading: bothHeadings.test(folded) ? null : heading,
+    isAlone: addressed === "addressee",
+    isEmpty: !/[^\s*]/.test(folded),
+  };
 }
 
 function isBareHeading(text: string): boolean {
@@ -136,14 +182,15 @@ export function pairTitles(
   titles: readonly TitleInText[],
   units: readonly Unit[],
 ): readonly TextParty[] {
-  return units.reduce((paired, unit) => pairInUnit(paired, titles, unit), parties);
+  const lineOf = (item: Placed) => unitsAround(units, item)[0];
+  return units.reduce((paired, unit) => pairInUnit(paired, titles, { unit, lineOf }), parties);
 }
 
 /** Pairs a unit's numbers and titles that no narrower unit has paired, if the pairs are clear. */
 function pairInUnit(
   parties: readonly TextParty[],
   titles: readonly TitleInText[],
-  unit: Unit,
+  { unit, lineOf }: { unit: Unit; lineOf: (item: Placed) => Unit | undefined },
 ): readonly TextParty[] {
   const inside = itemsIn(unit, parties);
   const untitled = inside.filter((party) => party.titles.length === 0);
@@ -152,7 +199,7 @@ function pairInUnit(
   const free = itemsIn(unit, titles).filter((title) => !taken.has(title));
   const numberCount = new Set(inside.map(({ digits }) => wholeVkn(digits))).size;
   const titleOf = new Map(
-    clearPairs(untitled, free, { numberCount, isLine: unit.kind === "line" }),
+    clearPairs(untitled, free, { numberCount, isLine: unit.kind === "line", lineOf }),
   );
   if (titleOf.size === 0) return parties;
   return parties.map((party) => {
@@ -165,13 +212,21 @@ function pairInUnit(
 function clearPairs(
   untitled: readonly TextParty[],
   titles: readonly TitleInText[],
-  { numberCount, isLine }: { numberCount: number; isLine: boolean },
+  {
+    numberCount,
+    isLine,
+    lineOf,
+  }: { numberCount: number; isLine: boolean; lineOf: (item: Placed) => Unit | undefined },
 ): [TextParty, TitleInText][] {
   const whole = wholeTitleOf(titles);
   const titleCount = whole ? 1 : new Set(titles.map(({ key }) => key)).size;
   const [party, title] = [untitled[0], whole ?? titles[0]];
   if (numberCount === 1 && titleCount === 1) return party && title ? [[party, title]] : [];
   if (isLine && numberCount !== titleCount) return [];
+  const areOnOneLine = (items: readonly Placed[]) => new Set(items.map(lineOf)).size === 1;
+  // Two columns, line by line.
+  if (!isLine && numberCount === titleCount && [untitled, titles].every(areOnOneLine))
+    return pairsInOrder(untitled, titles);
   return alternatingPairs(untitled, titles);
 }
 
@@ -193,7 +248,15 @@ function alternatingPairs(
 ): [TextParty, TitleInText][] {
   const all = [...parties, ...titles].sort((one, other) => one.at - other.at);
   const areAlternating = all.every(({ kind }, at) => kind !== all[at + 1]?.kind);
-  if (parties.length !== titles.length || !areAlternating) return [];
+  return areAlternating ? pairsInOrder(parties, titles) : [];
+}
+
+/** Returns the pairs of equally many numbers and titles. */
+function pairsInOrder(
+  parties: readonly TextParty[],
+  titles: readonly TitleInText[],
+): [TextParty, TitleInText][] {
+  if (parties.length !== titles.length) return [];
   return titles.flatMap((title, at) => {
     const party = parties[at];
     return party ? [[party, title]] : [];

@@ -10,8 +10,9 @@ import {
   type FileFault,
 } from "./untrusted-files.ts";
 import { readInvoice, tidyText, type XmlElement } from "./read-invoice.ts";
-import type { GivenInvoice } from "./gather.ts";
-import { isPdf, readPdf } from "./read-pdf.ts";
+import { doubtsAboutUnseen } from "./findings.ts";
+import { withDoubts, type GivenInvoice } from "./gather.ts";
+import { isPdf, readPdf, type UnseenText } from "./read-pdf.ts";
 import { readPrint, splitQrCodes } from "./read-print.ts";
 import { readWebPage } from "./read-web-page.ts";
 
@@ -24,77 +25,97 @@ export interface FoundInvoices {
 /** The letters of a refused file's name that a card shows. Chosen by hand. */
 const maxNameLength = 120;
 
+/** The reading of a file; `print` is the text of its only document if that is no invoice. */
+interface FileOfInvoices {
+  found: FoundInvoices | FileFault;
+  print: PrintText | null;
+}
+
 /**
  * Reads the invoices in an XML file, an envelope, a PDF, a web page, or a zip of them.
  * `name` is for refusals. No person's number is returned, no file is stored.
  */
-export async function readInvoiceFile(
-  name: string,
-  bytes: Uint8Array,
-): Promise<FoundInvoices | FileFault> {
+export async function readInvoiceFile(name: string, bytes: Uint8Array): Promise<FileOfInvoices> {
   const found: FoundInvoices = { invoices: [], refused: [] };
   const budget = { elements: readingLimits.elements };
+  let print: PrintText | null = null;
   try {
-    for (const file of await filesIn(name, bytes)) {
+    const files = await filesIn(name, bytes);
+    for (const file of files) {
       const refuse = (why: FileFault) =>
         found.refused.push({ name: tidyText(file.name, maxNameLength), why });
       try {
         const plain = await file.unpack();
         if (isZip(plain)) throw new FileFaultError("zip-in-zip");
-        const { invoices, fault } = await readDocument(plain, budget);
+        const document = await readDocument(plain, budget);
         // Substrings would keep the whole file in memory; copies do not.
-        found.invoices.push(...structuredClone(invoices));
-        if (fault === "too-many-invoices") refuse(fault);
+        found.invoices.push(...structuredClone(document.invoices));
+        if (files.length === 1) print = document.print;
+        const { fault } = document;
+        if (fault === "too-many-invoices" || (fault && document.print)) refuse(fault);
       } catch (error) {
         refuse(faultOf(error));
       }
     }
   } catch (error) {
-    return faultOf(error);
+    return { found: faultOf(error), print };
   }
-  if (found.invoices.length > 0) return found;
+  if (found.invoices.length > 0) return { found, print };
   const [only = "no-invoice", ...others] = new Set(found.refused.map(({ why }) => why));
-  return others.length === 0 ? only : "no-invoice";
+  return { found: others.length === 0 ? only : "no-invoice", print };
 }
 
-/** Returns a document's invoices, at least one. */
-async function readDocument(
-  bytes: Buffer,
-  budget: { elements: number },
-): Promise<{ invoices: GivenInvoice[]; fault: FileFault | null }> {
+/** A document's invoices, or the text of a print that is none. */
+interface ReadDocument {
+  invoices: GivenInvoice[];
+  fault: FileFault | null;
+  print: PrintText | null;
+}
+
+async function readDocument(bytes: Buffer, budget: { elements: number }): Promise<ReadDocument> {
   const content = await readContent(bytes);
-  if (content.source !== "xml") return { invoices: invoicesInPrint(content), fault: null };
+  if (content.source !== "xml") {
+    const invoices = invoicesInPrint(content);
+    if (invoices.length > 0) return { invoices, fault: null, print: null };
+    return { invoices, fault: content.source === "page" ? "html" : "no-invoice", print: content };
+  }
   const { documents, fault } = await parseDocuments(content.text, budget);
   const invoices = documents.flatMap((root) => readInvoice(root) ?? []);
   if (invoices.length === 0) throw new FileFaultError("other-document");
-  return { invoices, fault };
+  return { invoices, fault, print: null };
 }
 
-/** The text of a file; `hidden` is text that a web page does not show. */
-type FileText =
-  { source: "xml"; text: string } | { source: "pdf" | "page"; shown: string; hidden: string };
+/** A print's text; `hidden` is text that a web page does not show. */
+export interface PrintText {
+  source: "pdf" | "page";
+  shown: string;
+  hidden: string;
+  unseen: UnseenText;
+}
 
 /** Reads a file's text; throws FileFaultError. */
-export async function readContent(bytes: Buffer): Promise<FileText> {
-  if (isPdf(bytes)) return { source: "pdf", shown: await readPdf(bytes), hidden: "" };
+async function readContent(bytes: Buffer): Promise<PrintText | { source: "xml"; text: string }> {
+  if (isPdf(bytes)) {
+    const { text: shown, unseen } = await readPdf(bytes);
+    return { source: "pdf", shown, hidden: "", unseen };
+  }
   const text = decodeXml(bytes);
   return html.test(text.slice(0, headLength))
-    ? { source: "page", ...readWebPage(text) }
+    ? { source: "page", ...readWebPage(text), unseen: null }
     : { source: "xml", text };
 }
 
 /** Returns the invoice on a print, and the QR codes beside it, which tell it once more. */
-function invoicesInPrint({
-  source,
-  shown,
-  hidden,
-}: Exclude<FileText, { source: "xml" }>): GivenInvoice[] {
+function invoicesInPrint({ source, shown, hidden, unseen }: PrintText): GivenInvoice[] {
   const { codes, rest } = splitQrCodes(shown);
   // A style may show what its page hides; a hidden account only adds one.
-  const print = readPrint(rest, source, ibansIn(hidden));
-  const all = [...(print ? [print] : []), ...codes, ...splitQrCodes(hidden).codes];
-  if (all.length === 0) throw new FileFaultError(source === "page" ? "html" : "no-invoice");
-  return all;
+  const unseenIbans = new Set(ibansIn(hidden)).difference(new Set(ibansIn(shown)));
+  const print = readPrint(rest, { source, hidden: [...unseenIbans] });
+  const doubts = doubtsAboutUnseen(unseenIbans.size > 0 ? "hidden" : unseen);
+  return [...(print ? [print] : []), ...codes, ...splitQrCodes(hidden).codes].map((one) => ({
+    ...one,
+    mentions: one.mentions.map((mention) => withDoubts(mention, doubts)),
+  }));
 }
 
 async function filesIn(name: string, bytes: Uint8Array) {
@@ -164,7 +185,7 @@ function decode(bytes: Buffer, encoding: string): string {
 const namesIn = (text: string) => new Set(text.trim().split(/\s+/));
 /** Elements with nothing but text. */
 const leafNames = namesIn(`
-  ProfileID ID UUID IssueDate DocumentCurrencyCode PayableAmount
+  ProfileID ID UUID IssueDate InvoiceTypeCode DocumentCurrencyCode PayableAmount
   Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
   Note InstructionNote PaymentNote
 `);

@@ -21,7 +21,7 @@ export interface Party {
   doubts?: readonly Doubt[];
 }
 
-/** What tells an invoice from others, whatever it was read from; missing texts are empty. */
+/** The identifying facts of an invoice, whatever it was read from; missing texts are empty. */
 export interface InvoiceHeader {
   document: "invoice" | "despatch";
   number: string;
@@ -32,6 +32,8 @@ export interface InvoiceHeader {
   amount: { value: string; currency: string } | null;
   /** The accounts to pay to, compact and in capitals; the check digits may be wrong. */
   ibans: readonly string[];
+  /** True for a return (`IADE`): its seller is the buyer of the returned goods. */
+  isReturn?: true;
 }
 
 /** An e-invoice, e-archive invoice or despatch advice with its sides. */
@@ -54,6 +56,8 @@ const einvoiceNumber = /^[A-Z0-9]{3}20\d{11}$/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** On exports the customer is the customs ministry; the buyer has a role of its own. */
 const exportProfiles = /^(?:IHRACAT|YOLCUBERABERFATURA)$/i;
+/** Also combined: `TEVKIFATIADE`. */
+const returnType = /^[A-Z]{0,20}IADE$/i;
 const sellers = ["AccountingSupplierParty", "DespatchSupplierParty"];
 const buyers = ["AccountingCustomerParty", "DeliveryCustomerParty"];
 const maxLengths = { number: 60, title: 300, taxOffice: 100, place: 60 };
@@ -72,6 +76,7 @@ export function readInvoice(root: XmlElement): Invoice | null {
     date: readDate(first("IssueDate").text),
     amount: readAmount(amount.text, [amount.label, first("DocumentCurrencyCode").text]),
     ibans: readIbans(root),
+    ...(returnType.test(first("InvoiceTypeCode").text) && { isReturn: true }),
     seller: readParty(root, sellers),
     buyer: readParty(root, isExport ? ["BuyerCustomerParty", ...buyers] : buyers),
   };
@@ -86,6 +91,7 @@ function readDate(text: string): string | null {
   return JSON.stringify(new Date(day)).includes(day) ? day : null;
 }
 
+/** Chosen by hand, for the accounts of a large company's banks; the rest is not read. */
 const maxIbans = 10;
 
 /** Free words, of which only accounts are read. */

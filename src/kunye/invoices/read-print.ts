@@ -5,7 +5,7 @@ import { isoDay } from "../../company/trade-values.ts";
 import { cleanText } from "./clean-text.ts";
 import { doubtsBy } from "./findings.ts";
 import { writtenMention, type Mention, type PrintedInvoice } from "./gather.ts";
-import { readMentions } from "./mentions-in-text.ts";
+import { readMentions, type ReadingOptions } from "./mentions-in-text.ts";
 import { dateIn } from "./pair-mentions.ts";
 import { tidyText, type InvoiceHeader } from "./read-invoice.ts";
 import { askedVkn } from "./verdict.ts";
@@ -15,6 +15,11 @@ const maxCompanies = 20;
 
 /** Without a label its prefix needs a letter: sixteen digits may be a MERSİS number. */
 const einvoiceNumber = /(?<![a-z0-9])(?=\d{0,2}[a-z])[a-z0-9]{3}20[1-3]\d{10}(?!\d)/;
+/** Words before the number of another document. */
+const otherDocument =
+  /(?:(?:irsaliye|referans|siparis|order)[^\n\d]{0,30}|(?:iadeye konu|iade edilen|ilgili)[^\d]{0,60})$/;
+const ownLabel = /(?:fatura|invoice)[ \t]*(?:no|num|numarasi|number)[^a-z0-9]{0,5}$/;
+const returnType = /(?:fatura tipi|invoice type)[ \t]*:?\s*[a-z]{0,20}iade(?![a-z])/;
 const labelledNumber =
   /(?:fatura|belge|irsaliye|invoice)[ \t]*(?:no|num|numarasi|number|seri[ -]?no)\.?[ \t]*[:#]?\s*([a-z]{0,4}[ -]?\d[a-z\d/-]{2,30})/;
 /** A narrow column breaks it behind its dashes. */
@@ -23,17 +28,38 @@ const day = "(\\d{1,2}[ ]?[./-][ ]?\\d{1,2}[ ]?[./-][ ]?\\d{4}|\\d{4}-\\d{2}-\\d
 const labelledDate = new RegExp(
   `(?:fatura|belge|irsaliye|duzenlen?me|invoice)[ \\t]*(?:tarihi?|date)(?:[ \\t]*/?[ \\t]*saati?)?[ \\t]*:?\\s*${day}`,
 );
+const dateOfSentence = new RegExp(`${day} (?:tarih|gun)l[iu]`);
+const anyDay = new RegExp(`(?<![\\d./-])${day}(?![\\d/-])`, "g");
+const sign = "(?:(?:tl|try|trl|usd|eur|euro|gbp)(?![a-z])|[₺$€£])";
+const figure = "(-?(?:\\d{1,3}(?:[ .,']\\d{3}){1,5}|\\d{1,18})(?:[.,]\\d{1,8})?)(?!\\d)[ \\t]*";
+const amount = `(${sign}?)[ \\t]*${figure}([a-z]{2,4}(?![a-z])|[₺$€£])?`;
+/** An amount in a sentence needs its currency. */
+const money = `(?<![\\d.,])(${sign}?)[ \\t]?${figure}(${sign})`;
+const totalLabel =
+  "(?:odenecek|(?:vergiler dahil|kdv dahil|genel) toplam|amount due|payable amount|total due)";
 /** The labels of the amount to pay, the surest first. */
 const totals = [
   "odenecek(?: tutar| toplam)?(?: tutari?)?",
   "(?:amount due|payable amount|total due)",
   "(?:vergiler dahil|kdv dahil|genel) toplam(?: tutari?)?",
 ].map(
-  (label) =>
-    new RegExp(
-      `(?<![a-z])${label}[ \\t]*(?:\\([a-z₺$€£]{1,4}\\))?[ \\t]*:?\\s*([₺$€£]?)[ \\t]*(-?(?:\\d{1,3}(?:[ .,']\\d{3})+|\\d+)(?:[.,]\\d{1,8})?)(?!\\d)[ \\t]*([a-z]{2,4}(?![a-z])|[₺$€£])?`,
-    ),
+  (label) => new RegExp(`(?<![a-z])${label}[ \\t]*(?:\\([a-z₺$€£]{1,4}\\))?[ \\t]*:?\\s*${amount}`),
 );
+/** An amount under its heading in a row of headings. */
+const totalInRow = new RegExp(`(?<![a-z])${totalLabel}[^\\n]{0,200}\\n([^\\n]{1,200})`);
+const amountInRow =
+  /(?<![\d.,:/-])(?:[₺$€£] ?)?-?\d[\d.']*,\d{2}(?![\d.,])(?: ?(?:[a-z]{2,4}(?![a-z])|[₺$€£]))?/g;
+/** Labels of an amount that may be without taxes, if the text names taxes. */
+const plainTotals = [
+  `(?<![a-z])(?:fatura|(?<!hizmet )toplam) (?:tutari?|bedeli|toplami)[ \\t]*:?[ \\t]*${amount}`,
+  `(?:^|\\n)[^\\w\\n]{0,8}(?:tutari?|toplam|bedeli?|total|amount)[ \\t]*:[ \\t]*${amount}`,
+].map((form) => new RegExp(form));
+/** Amounts in sentences: `12.000 TL tutarındaki faturamız`. */
+const totalsInSentence = [
+  `${money}(?:'?l[iu]k)?[ \\t]+(?:(?:tutarinda(?:ki)?|tutarli|bedelli|degerinde(?:ki)?)\\s+)?(?:e-?)?(?:arsiv )?fatura`,
+  `(?<![a-z])(?<!hizmet )(?:tutari?|bedeli)[ \\t]+${money}`,
+  `invoice(?:[^\\n.]|\\.(?=\\d)){0,60}(?<![a-z])(?:for|of|amounting to)[ \\t]+${amount}`,
+].map((form) => new RegExp(form));
 const currencies: ReadonlyMap<string, string> = new Map([
   ...["tl", "try", "trl", "₺"].map((sign) => [sign, "TRY"] as const),
   ...["usd", "$"].map((sign) => [sign, "USD"] as const),
@@ -41,22 +67,30 @@ const currencies: ReadonlyMap<string, string> = new Map([
   ...["gbp", "£"].map((sign) => [sign, "GBP"] as const),
 ]);
 
-type Head = Pick<InvoiceHeader, "number" | "ettn" | "date" | "amount">;
+type Head = Pick<InvoiceHeader, "number" | "ettn" | "date" | "amount" | "isReturn">;
 
-/** Reads an invoice's printed text, or returns null if it is none; `hidden` accounts are added. */
+/** What is known of a print beside its words. */
+interface PrintReading {
+  source: PrintedInvoice["source"];
+  /** Accounts that the print does not show. */
+  hidden?: readonly string[];
+  options?: ReadingOptions;
+}
+
+/** Reads an invoice's printed text, or returns null if it is none. */
 export function readPrint(
-  text: string,
-  source: PrintedInvoice["source"],
-  hidden: readonly string[] = [],
+  printed: string,
+  { source, hidden = [], options = { isTyped: false, maxFound: maxCompanies } }: PrintReading,
 ): PrintedInvoice | null {
+  const text = withShortGaps(printed);
   const { folded, shown } = cleanText(text);
   const isDespatch =
     /e-?irsaliye|sevk irsaliyesi/.test(folded) && !/e-?fatura|e-?arsiv/.test(folded);
   const head = headIn(folded, shown);
   const isInvoice =
     /fatura|irsaliye|invoice/.test(folded) && (head.number !== "" || head.ettn !== "");
-  if (!isInvoice) return null;
-  const reading = readMentions(text, { isTyped: false, maxFound: maxCompanies });
+  if (!isInvoice || (source === "text" && isSlip(folded))) return null;
+  const reading = readMentions(text, options);
   const { written, holdsPersonal } = reading;
   if (new Set(written.map(({ given }) => askedVkn(given))).size > maxCompanies) return null;
   const mentions = [...written, ...(holdsPersonal ? personBeside(written) : [])];
@@ -68,6 +102,18 @@ export function readPrint(
     header: { ...head, document: isDespatch ? "despatch" : "invoice", ibans },
     mentions,
   };
+}
+
+/** Shortens the gaps between columns: labels are searched over them in a time that grows with each. */
+export function withShortGaps(text: string): string {
+  return text.replace(/[^\S\n]{2,}/g, (gap) => (gap.includes("\t") ? "\t" : "  "));
+}
+
+/** True for a bank's slip or a reconciliation, which cite an invoice's number. */
+function isSlip(folded: string): boolean {
+  const isNamed =
+    /(?:^|\n)[^\w\n]{0,8}(?:[a-z-]{1,20} ){0,3}(?:e-?)?(?:dekont|mutabakat|ekstre)/.test(folded);
+  return isNamed && !/ettn|odenecek|fatura tarihi/.test(folded);
 }
 
 /** Returns the other side of a company's invoice, if the text names a person there. */
@@ -84,15 +130,67 @@ function personAs(role: Mention["role"]): Mention {
 }
 
 function headIn(folded: string, shown: string): Head {
-  const number = einvoiceNumber.exec(folded)?.[0].toUpperCase() ?? numberAt(folded, shown) ?? "";
-  const date = labelledDate.exec(folded)?.[1]?.replaceAll(" ", "");
+  const [first] = invoiceNumbersIn(folded);
+  const number = first?.written.toUpperCase() ?? numberAt(folded, shown) ?? "";
   return {
     number,
-    // The label may stand beside the middle of the broken number.
-    ettn: uuid.exec(folded.replace(/ettn ?:?/g, ""))?.[0].replace(/\s/g, "") ?? "",
-    date: date === undefined ? dateIn(folded) : isoDay(date),
+    ettn: uuidsIn(folded)[0]?.written ?? "",
+    date: invoiceDateIn(folded),
     amount: amountIn(folded),
+    ...(returnType.test(folded) && { isReturn: true }),
   };
+}
+
+function invoiceDateIn(folded: string): string | null {
+  const [, written] = labelledDate.exec(folded) ?? dateOfSentence.exec(folded) ?? [];
+  if (written !== undefined) return isoDay(written.replaceAll(" ", ""));
+  const [only, ...others] = new Set(
+    Array.from(folded.matchAll(anyDay), ([, one = ""]) => isoDay(one.replaceAll(" ", ""))),
+  );
+  return dateIn(folded) ?? (others.length === 0 ? (only ?? null) : null);
+}
+
+/** A fact in a folded text, once. */
+interface PlacedFact {
+  written: string;
+  at: number;
+  end: number;
+}
+
+/**
+ * Finds the numbers of e-invoices, in order: those labelled as the invoice's, else those of no
+ * other document, else the first.
+ */
+export function invoiceNumbersIn(folded: string): PlacedFact[] {
+  const all = placesOf(folded, einvoiceNumber);
+  const before = ({ at }: PlacedFact) => folded.slice(Math.max(0, at - 60), at);
+  const own = all.filter((one) => !otherDocument.test(before(one)));
+  const labelled = own.filter((one) => ownLabel.test(before(one)));
+  if (labelled.length > 0) return labelled;
+  return own.length > 0 ? own : all.slice(0, 1);
+}
+
+/** Finds the ETTNs of a folded text, in order. */
+export function uuidsIn(folded: string): PlacedFact[] {
+  // The label may stand beside the middle of the broken number.
+  const plain = folded.replace(/ettn ?:?/g, (label) => " ".repeat(label.length));
+  return placesOf(plain, uuid);
+}
+
+function placesOf(folded: string, form: RegExp): PlacedFact[] {
+  const all = Array.from(folded.matchAll(new RegExp(form, "g")), ({ 0: text, index }) => {
+    return { written: text.replace(/\s/g, ""), at: index, end: index + text.length };
+  });
+  return [...Map.groupBy(all, ({ written }) => written).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Returns the end of the first amount to pay in a folded text, or null. */
+export function totalEndIn(folded: string): number | null {
+  const ends = [...totals, ...plainTotals, ...totalsInSentence].flatMap((total) => {
+    const found = total.exec(folded);
+    return found ? found.index + found[0].length : [];
+  });
+  return ends.length === 0 ? null : Math.min(...ends);
 }
 
 function numberAt(folded: string, shown: string): string | null {
@@ -104,10 +202,21 @@ function numberAt(folded: string, shown: string): string | null {
 }
 
 function amountIn(folded: string): InvoiceHeader["amount"] {
-  const found = totals.map((total) => total.exec(folded)).find((one) => one !== null);
-  const [, before = "", written = "", behind = ""] = found ?? [];
+  const find = (some: readonly RegExp[]) =>
+    some.map((total) => total.exec(folded)).find((one) => one !== null);
+  const namesTaxes = /kdv(?! dahil)|(?<![a-z])vat(?![a-z])/.test(folded);
+  const weaker = namesTaxes ? totalsInSentence : [...plainTotals, ...totalsInSentence];
+  const [, before = "", written = "", behind = ""] =
+    find(totals) ?? amountBelow(folded) ?? find(weaker) ?? [];
   const value = decimalOf(written);
   return value === null ? null : { value, currency: currencies.get(behind || before) ?? "" };
+}
+
+/** Returns the only amount under a row of headings. */
+function amountBelow(folded: string): RegExpExecArray | null {
+  const [, row = ""] = totalInRow.exec(folded) ?? [];
+  const [only, ...others] = row.match(amountInRow) ?? [];
+  return only !== undefined && others.length === 0 ? new RegExp(amount).exec(only) : null;
 }
 
 /** Reads a printed amount, Turkish (`1.234,50`) or English, as a decimal with a point. */
@@ -125,16 +234,13 @@ function decimalOf(written: string): string | null {
     : null;
 }
 
-const qrText = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .pipe(z.string().max(100))
-  .catch("");
+const qrText = z.string().catch("");
 /** The fields of an e-invoice's QR code (GİB's guide, "e-Fatura karekod"). */
 const qrCode = z.object({
   vkntckn: qrText,
   avkntckn: qrText,
   senaryo: qrText,
+  tip: qrText,
   tarih: qrText,
   no: qrText,
   ettn: qrText,
@@ -142,21 +248,40 @@ const qrCode = z.object({
   odenecek: qrText,
 });
 
+/** A quotation mark, as phones and mail programs write it. */
+const quote = "(?:[\"'“”„‟″]|&quot;)?";
+/** A field of a QR code; quotes and braces may be lost. */
+const qrField = new RegExp(
+  `${quote}\\b(${Object.keys(qrCode.shape).join("|")})${quote}[ \\t]*[:=][ \\t]*${quote}([^"'“”„‟″&,;{}\\s]{0,100})`,
+  "gi",
+);
+/** A QR code's contents in braces, or its bare fields from one side's number to the last one. */
+const qrContents =
+  /\{[^{}]{1,4000}\}|(?<![\p{L}\p{N}])["'“”„]?a?vkntckn\b["'“”„]?[ \t]*[:=][^{}]{1,4000}/giu;
+
 /** Splits the QR codes' contents off a text, where somebody pasted or a page hid them. */
 export function splitQrCodes(text: string): { codes: PrintedInvoice[]; rest: string } {
   const codes: PrintedInvoice[] = [];
-  const rest = text.replace(/\{[^{}]{1,4000}\}/g, (written) => {
-    const code = /vkntckn/i.test(written) ? readQrCode(written) : null;
-    if (code) codes.push(code);
-    return code ? "" : written;
+  const rest = text.replace(qrContents, (written) => {
+    if (!/vkntckn/i.test(written)) return written;
+    const fields = [...written.matchAll(qrField)];
+    const code = readQrCode(fields);
+    if (!code) return written;
+    codes.push(code);
+    const last = fields.at(-1);
+    // Words behind bare fields are none of the code.
+    return written.startsWith("{")
+      ? ""
+      : written.slice((last?.index ?? 0) + (last?.[0].length ?? 0));
   });
   return { codes, rest };
 }
 
-function readQrCode(written: string): PrintedInvoice | null {
-  const fields = parseLoosely(written);
-  if (!fields) return null;
-  const { vkntckn, avkntckn, senaryo, tarih, no, ettn, parabirimi, odenecek } = fields;
+function readQrCode(found: readonly RegExpExecArray[]): PrintedInvoice | null {
+  // The first field of a name counts.
+  const named = found.toReversed().map(([, name = "", value]) => [name.toLowerCase(), value]);
+  const fields = qrCode.parse(Object.fromEntries(named));
+  const { vkntckn, avkntckn, senaryo, tip, tarih, no, ettn, parabirimi, odenecek } = fields;
   const [number = ""] = einvoiceNumber.exec(no.toLowerCase()) ?? [];
   const value = decimalOf(odenecek);
   const mentions = [mentionOf(vkntckn, "seller"), mentionOf(avkntckn, "buyer")].flatMap(
@@ -174,19 +299,10 @@ function readQrCode(written: string): PrintedInvoice | null {
       amount:
         value === null ? null : { value, currency: currencies.get(parabirimi.toLowerCase()) ?? "" },
       ibans: [],
+      ...(/iade$/i.test(tip.trim()) && { isReturn: true }),
     },
     mentions,
   };
-}
-
-/** Parses JSON that a phone may have written with other quotes. */
-function parseLoosely(written: string) {
-  try {
-    const plain = written.replace(/[“”„]/g, '"').replace(/[\r\n]+/g, "");
-    return qrCode.parse(JSON.parse(plain));
-  } catch {
-    return null;
-  }
 }
 
 function mentionOf(digits: string, role: "seller" | "buyer"): Mention | null {

@@ -26,12 +26,16 @@ interface TitleLine extends LineDetails {
 
 const noDetails: LineDetails = { taxOffice: "", district: "", city: "" };
 
+/** A longer line is no title's; it bounds the time of hostile texts. Chosen by hand. */
+const maxLineLength = 2_000;
+
 /** Splits a title's own line, as a field or a cell has it. */
 export function readTitleLine(written: string): TitleLine {
+  const asWritten = { title: written, ...noDetails };
+  if (written.length > maxLineLength) return asWritten;
   const clean = cleanText(written);
   const current = withoutFormerTitles(clean) === clean ? written : withoutFormerWords(written);
   if (current !== written) return readTitleLine(current);
-  const asWritten = { title: written, ...noDetails };
   // Cleaning that moves letters leaves nothing to cut at.
   if (clean.shown.length !== written.length) return asWritten;
   const start = tailStart(clean);

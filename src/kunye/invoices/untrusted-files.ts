@@ -24,6 +24,12 @@ export const readingLimits = {
   invoices: 100,
   /** Elements read from one file; an invoice has some forty. */
   elementsPerFile: 50_000,
+  /** Letters of a PDF, a web page or a note; a longer one is no invoice and no note. */
+  pageLetters: 80_000,
+  /** Pages of a PDF; the longest invoices have ten. */
+  pages: 50,
+  /** Comparisons of a page's letters with its boxes and pictures; all take two seconds. */
+  pageComparisons: 300_000_000,
   /** Letters; a longer text counts as missing. */
   textLetters: 2_000,
 } as const;

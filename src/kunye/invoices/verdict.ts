@@ -100,7 +100,8 @@ function findingsOf(
     [record !== null && merkez === null, "not-found"],
     // The record belongs to another company (docs/charge-safety.md, R16).
     [isVkn(asked) && inRecord !== asked, "record-of-another"],
-    [merkez !== null && likeTitle === undefined, "unclear", title],
+    [merkez !== null && title.trim() === "", "untitled"],
+    [merkez !== null && title.trim() !== "" && likeTitle === undefined, "unclear", title],
     [likeTitle === "same", "matches"],
     [likeTitle === "spelling", "spelling"],
     [likeTitle === "part", "title-part"],
@@ -118,7 +119,9 @@ function findingsOf(
     [states.has("alarming"), "loud-status"],
     [states.has("unknown"), "unknown-status"],
   );
-  const left = doubts.filter((one) => !merkez || !isSettled(one, likeTitle, merkez));
+  const left = doubts.filter(
+    (one) => one.kind !== "known-iban" && (!merkez || !isSettled(one, likeTitle, merkez)),
+  );
   const isOurTitle = isSameTitle(likeTitle);
   const all = [...left, ...found].map((one) =>
     one.kind === "own-seller" && isOurTitle ? { ...one, kind: "own-sale" as const } : one,

@@ -1,12 +1,16 @@
 import { ibansIn } from "../../company/iban.ts";
-import { announcesAccount } from "../seen/trace.ts";
+import { announcesAccount } from "../invoices/announced-account.ts";
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import type { HeavyRefusal, RunHeavy } from "../../platform/heavy-work.ts";
-import { readContent, readInvoiceFile, type FoundInvoices } from "../invoices/read-invoice-file.ts";
-import { isPdf } from "../invoices/read-pdf.ts";
+import {
+  readInvoiceFile,
+  type FoundInvoices,
+  type PrintText,
+} from "../invoices/read-invoice-file.ts";
+import { isPdf, type UnseenText } from "../invoices/read-pdf.ts";
 import { findCandidates } from "../invoices/mentions-in-text.ts";
-import type { FileFault } from "../invoices/untrusted-files.ts";
+import { readingLimits, type FileFault } from "../invoices/untrusted-files.ts";
 import { companyScore, findColumns, type FoundColumns } from "./find-columns.ts";
 import type { ListFault, TableReading } from "./gather-rows.ts";
 import { decodeText, isPlainText, isWorkbook, readTable } from "./read-table.ts";
@@ -17,7 +21,7 @@ type Table = Exclude<TableReading, string> & { found: FoundColumns };
 type FileContent =
   | { kind: "invoices"; found: FoundInvoices }
   | { kind: "table"; table: Table }
-  | { kind: "text"; text: string };
+  | { kind: "text"; text: string; unseen: UnseenText };
 type ReadFault = FileFault | ListFault | "no-company";
 
 /** The content of a file, or the reason for reading none. */
@@ -75,8 +79,6 @@ const possibleTableFaults: ReadonlySet<FileFault | ListFault> = new Set([
 ]);
 const tableFileName = /\.(?:xls[xbm]?|ods|csv|tsv)$/i;
 const invoiceFileName = /\.(?:xml|zip)$/i;
-/** Longer texts are no notes. Chosen by hand. */
-const maxTextLength = 80_000;
 
 async function readGiven({
   name,
@@ -84,13 +86,14 @@ async function readGiven({
   wantsTable,
 }: FileToRead & { bytes: Buffer }): Promise<FileContent | ReadFault> {
   const isSpreadsheet = isWorkbook(bytes);
-  const found = isSpreadsheet ? "not-a-table" : await readInvoiceFile(name, bytes);
+  const { found, print } = isSpreadsheet
+    ? { found: "not-a-table" as const, print: null }
+    : await readInvoiceFile(name, bytes);
   if (typeof found !== "string") return { kind: "invoices", found };
   const isNamedTable = tableFileName.test(name);
   if (isPdf(bytes) && wantsTable) return "not-a-table";
   // A statement, an offer or a contract; an invoice's web page has tables too.
-  const isPrint = found === "html" || (found === "no-invoice" && isPdf(bytes));
-  if (isPrint && !wantsTable && !isNamedTable) return readPrintedNote(bytes, found);
+  if (print && !wantsTable && !isNamedTable) return readPrintedNote(print, found);
   if (!possibleTableFaults.has(found)) return found;
   const table = await readColumns(bytes);
   if (wantsTable || isNamedTable) return table;
@@ -107,9 +110,8 @@ async function readColumns(bytes: Buffer): Promise<{ kind: "table"; table: Table
 }
 
 /** Reads the text of a PDF or a web page that is no invoice. */
-async function readPrintedNote(bytes: Buffer, fault: FileFault): Promise<FileContent | ReadFault> {
-  const content = await readContent(bytes);
-  const note = noteOf(content.source === "xml" ? content.text : content.shown);
+function readPrintedNote({ shown, unseen }: PrintText, fault: ReadFault): FileContent | ReadFault {
+  const note = noteOf(shown, unseen);
   // Slack answers with its sign-in page if a scope is missing.
   return note === "no-company" && fault === "html" ? fault : note;
 }
@@ -120,12 +122,12 @@ function readNote(bytes: Buffer): FileContent | ReadFault {
   return isPlainText(text) ? noteOf(text) : "not-xml";
 }
 
-function noteOf(text: string): FileContent | ReadFault {
-  if (text.length > maxTextLength) return "too-large";
+function noteOf(text: string, unseen: UnseenText = null): FileContent | ReadFault {
+  if (text.length > readingLimits.pageLetters) return "too-large";
   const { found, isFaulty, placeholders } = findCandidates(text);
   const isAboutAccount = ibansIn(text).length > 0 || announcesAccount(text);
   const mayName = found.length + placeholders.length > 0 || isFaulty || isAboutAccount;
-  return mayName ? { kind: "text", text } : "no-company";
+  return mayName ? { kind: "text", text, unseen } : "no-company";
 }
 
 /** True for several rows with numbers or titles of companies, or for columns with known names. */

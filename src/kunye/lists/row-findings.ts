@@ -139,7 +139,7 @@ export function judgeRow(
     const isShorter = kind === "title-part" || kind === "short-title";
     if (isShorter && lacksOnlyEnding(title, Unvani)) return { kind: "matches", finding: null };
     // A missing title is not an unclear comparison.
-    return title === "" && kind === "unclear" ? [] : { kind, finding };
+    return kind === "untitled" ? [] : { kind, finding };
   });
   const [first, ...others] = findings.sort(byWeight);
   return [first ?? { kind: "untitled", finding: null }, ...others];

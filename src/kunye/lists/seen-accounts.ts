@@ -13,17 +13,21 @@ export async function withSeenAccounts(
   asker: Pick<Asker, "team" | "userId">,
   { rows, columns }: { rows: readonly NewRow[]; columns: Columns },
 ): Promise<NewRow[]> {
-  const { iban: column } = columns;
+  const { iban: column, title } = columns;
   if (column === undefined) return [...rows];
   const named = rows.flatMap(({ no, key, given }) => {
     const ibans = ibansIn(`IBAN ${given.cells[column] ?? ""}`);
-    return key !== null && isVkn(key) && ibans.length > 0 ? [{ no, seller: key, ibans }] : [];
+    const titles = title === undefined ? [] : [given.cells[title] ?? ""];
+    return key !== null && isVkn(key) && ibans.length > 0
+      ? [{ no, seller: key, ibans, titles }]
+      : [];
   });
   // Rows of one supplier (`(TL)`, `(USD)`) list its accounts together: none is newer than another.
   const bySeller = [...Map.groupBy(named, ({ seller }) => seller)];
   const traces = bySeller.map(([seller, some]) => {
     const ibans = [...new Set(some.flatMap((one) => one.ibans))];
-    return { seller, ibans, buyer: "", invoice: null, isAnnounced: false };
+    const titles = some.flatMap((one) => one.titles);
+    return { seller, ibans, buyer: "", invoice: null, isAnnounced: false, titles };
   });
   const found = await seen.look(asker, traces);
   const doubts = new Map(

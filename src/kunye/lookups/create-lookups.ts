@@ -77,7 +77,7 @@ export function createLookups(options: LookupsOptions) {
       withoutCharge(() => heldTitles.find(accountNameOf(asker.team), written, asker)),
     findHeldByTitles: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
       withoutCharge(() => heldTitles.findEach(accountNameOf(asker.team), titles, asker)),
-    personsHeld: (team: string) => withoutCharge(() => heldTitles.personsHeld(accountNameOf(team))),
+    heldOwners: (team: string) => withoutCharge(() => heldTitles.heldOwners(accountNameOf(team))),
     ownCompanies: ownCompanies.bind(null, options.team, options.ownVkns ?? new Set()),
     prices: (team: string) => context.pricesOf(accountNameOf(team)),
     balance: (team: string, withinMs: number) =>

@@ -108,10 +108,13 @@ export function createHeldTitles(answers: HeldAnswers) {
       const all = index.idsWithWords(words).flatMap((vkn) => companies.get(vkn) ?? []);
       return withoutHidden(all, seesPeople);
     },
-    /** Returns the held companies that may be natural persons' businesses. */
-    async personsHeld(account: string): Promise<ReadonlySet<string>> {
+    /** Returns a function that tells whose the held record of a tax number is; null without one. */
+    async heldOwners(account: string): Promise<(vkn: string) => "company" | "person" | null> {
       const { companies } = await readNewer(account);
-      return new Set(companies.values().flatMap(({ vkn, isPersons }) => (isPersons ? [vkn] : [])));
+      return (vkn) => {
+        const held = companies.get(vkn);
+        return held ? (held.isPersons ? "person" : "company") : null;
+      };
     },
     /** True if a tax number belongs to a held company, not to a person's business. */
     isCompany: (account: string, vkn: string | null): boolean =>

@@ -1,5 +1,5 @@
 import { isIban } from "../../company/iban.ts";
-import { nothingSeen, type Doubt, type SeenFacts } from "../invoices/findings.ts";
+import { colourOf, nothingSeen, type Doubt, type SeenFacts } from "../invoices/findings.ts";
 import {
   plainNumber,
   seenInvoiceOf,
@@ -21,7 +21,7 @@ export interface SeenIban {
   no: number;
   firstAt: number;
   lastAt: number;
-  /** The number of invoices with it; texts and lists do not count. */
+  /** The number of invoices with it that were not red; texts and lists do not count. */
   invoices: number;
   /** The user whose check brought it. */
   userId: string;
@@ -42,7 +42,7 @@ export interface KnownIban {
   others: readonly SeenIban[];
 }
 
-/** What was known before a trace was left. */
+/** The team's memory before a trace was added. */
 export interface KnownBefore {
   /** By the trace's IBANs. */
   ibans: ReadonlyMap<string, KnownIban>;
@@ -59,9 +59,23 @@ function earlierThan(one: SeenIban, ofSeller: readonly SeenIban[]): SeenIban[] {
   return one.confirmedAt === null ? ofSeller.filter(({ no }) => no < one.no) : [];
 }
 
-/** True if one account stands with two companies and nobody confirmed either. */
-function isShared(one: Pick<SeenIban, "confirmedAt">, other: SeenIban): boolean {
-  return one.confirmedAt === null && other.confirmedAt === null;
+/**
+ * The invoices after which an account is its company's, also if another company names it later.
+ * Chosen by hand: one invoice may be a fraud's that plants its own account under a new name.
+ */
+export const invoicesOfOwner = 2;
+
+/** True if an account stays its company's, whoever else names it. */
+export function isOwners({ confirmedAt, invoices }: SeenIban): boolean {
+  return confirmedAt !== null || invoices >= invoicesOfOwner;
+}
+
+/** True if an invoice is red by itself or by what was known before it. */
+export function isRed(trace: Trace, known: KnownBefore): boolean {
+  return (
+    trace.isFaulty === true ||
+    compareTrace(trace, known).some(({ kind }) => colourOf(kind) === "red")
+  );
 }
 
 /** Compares a trace with what was known before it; the doubts belong to the seller. */
@@ -71,6 +85,11 @@ export function compareTrace(trace: Trace, known: KnownBefore): Doubt[] {
     doubts.push(doubt("announced-iban", { iban: tailOf(trace.ibans[0] ?? "") }));
   const invoice = seenInvoiceOf(trace);
   return invoice ? [...doubts, ...invoiceDoubts(invoice, known)] : doubts;
+}
+
+/** True for a seller that may be a natural person and of whom no account is known. */
+export function isUnknownPerson({ isUnproved }: Trace, { ofSeller }: KnownBefore): boolean {
+  return isUnproved === true && ofSeller.length === 0;
 }
 
 export function tailOf(iban: string): string {
@@ -86,10 +105,10 @@ function ibanDoubts(iban: string, trace: Trace, known: KnownBefore): Doubt[] {
   if (!isIban(iban)) return [doubt("wrong-iban", { iban: tail })];
   if (suppliersIn(trace).length === 0) return [];
   const { own = null, others = [], id = "" } = known.ibans.get(iban) ?? {};
-  // Nobody can confirm an account of one of several companies.
-  const account = trace.seller === "" ? "" : `${trace.seller}|${id}`;
-  const other = others.find((one) => isShared(own ?? { confirmedAt: null }, one));
-  const shared = other ? [doubt("shared-iban", { iban: tail, account, vkn: other.vkn })] : [];
+  // Nobody can confirm an account of one of several companies, or one that leaves no trace.
+  const isLeft = trace.seller !== "" && !isUnknownPerson(trace, known);
+  const account = isLeft ? `${trace.seller}|${id}` : "";
+  const shared = own && isOwners(own) ? [] : sharedDoubts(own, others, { iban: tail, account });
   const earlier = own
     ? earlierThan(
         own,
@@ -100,7 +119,27 @@ function ibanDoubts(iban: string, trace: Trace, known: KnownBefore): Doubt[] {
     const { tail: earlierIban, invoices } = usual(earlier);
     return [doubt("changed-iban", { iban: tail, account, earlierIban, invoices }), ...shared];
   }
-  return own || other || trace.seller === "" ? shared : [doubt("new-iban", { iban: tail })];
+  if (shared.length > 0 || trace.seller === "") return shared;
+  if (own) return [doubt("known-iban", knownFacts(own))];
+  return others.length === 0 && isLeft ? [doubt("new-iban", { iban: tail })] : [];
+}
+
+/** Tells of an account by itself and of its confirmation. */
+export function knownFacts({ tail, userId, confirmedBy, confirmedAt }: SeenIban) {
+  const isAlone = confirmedBy === userId;
+  return { iban: tail, at: confirmedAt, ...(confirmedAt !== null && { isAlone }) };
+}
+
+/** Names the company that had the account first, or, if `own` did, the first one after it. */
+function sharedDoubts(
+  own: SeenIban | null,
+  others: readonly SeenIban[],
+  facts: Pick<SeenFacts, "iban" | "account">,
+): Doubt[] {
+  const [other] = others.toSorted((one, another) => one.no - another.no);
+  if (!other) return [];
+  const isLater = own !== null && own.no < other.no;
+  return [doubt("shared-iban", { ...facts, vkn: other.vkn, isLater })];
 }
 
 /** Returns the trusted account with the most invoices, the newest of equal ones. */
@@ -123,6 +162,8 @@ function invoiceDoubts(invoice: SeenInvoice, { invoices, together }: KnownBefore
     invoice.number !== "" &&
     one.number !== "" &&
     one.document === invoice.document &&
+    // A return of the whole amount is no second invoice.
+    one.isReturn === invoice.isReturn &&
     haveAgreeing(invoice, one, ["buyer"]);
   const rules: [Doubt["kind"], readonly EarlierCheck[]][] = [
     ["same-ettn-other-content", byEttn.filter((one) => !haveAgreeing(invoice, one, contentFields))],

@@ -1,5 +1,15 @@
 import { nothingSeen, type Doubt } from "../invoices/findings.ts";
-import type { SeenIban } from "./compare-traces.ts";
+import type { TeamBook } from "../team/read-book.ts";
+import { valueOf } from "../team/read-book.ts";
+import { knownFacts, type SeenIban } from "./compare-traces.ts";
+
+/** The entry of the team's book that lets one person confirm a new account. */
+export const aloneEntry = "iban:alone";
+
+/** True if the user whose check brought a new account may confirm it, too. */
+export function isOneEnough({ entries }: Pick<TeamBook, "entries">): boolean {
+  return valueOf(entries, aloneEntry) === true;
+}
 
 /** The doubts that a confirmation of the account settles. */
 const settledKinds: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
@@ -7,17 +17,31 @@ const settledKinds: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
   "shared-iban",
 ]);
 
-/** Returns stored mentions in which the doubts about an account are settled. */
-export function withConfirmed<State extends object>(state: State, account: SeenIban): State {
-  const { vkn, iban, tail, confirmedBy, confirmedAt } = account;
-  const settled: Doubt = {
-    kind: "confirmed-iban",
-    written: "",
-    seen: { ...nothingSeen, iban: tail, at: confirmedAt, userId: confirmedBy ?? "" },
-  };
-  return JSON.parse(JSON.stringify(state), (_key, value: unknown) =>
-    isDoubtAbout(value, `${vkn}|${iban}`) ? settled : value,
-  ) as State;
+/** Returns the unconfirmed accounts, `vkn|iban`, that a card's state names, each once. */
+export function accountsIn(state: object): string[] {
+  const named = new Set<string>();
+  JSON.stringify(state, (_key, value: unknown) => {
+    if (isOpenDoubt(value)) named.add(value.seen.account);
+    return value;
+  });
+  return [...named];
+}
+
+/** Returns a state in which the doubts about confirmed accounts are settled. */
+export function withConfirmed<State extends object>(
+  state: State,
+  accounts: ReadonlyMap<string, SeenIban>,
+): State {
+  return JSON.parse(JSON.stringify(state), (_key, value: unknown) => {
+    const account = isOpenDoubt(value) ? accounts.get(value.seen.account) : undefined;
+    return account && account.confirmedAt !== null ? settled(account) : value;
+  }) as State;
+}
+
+function settled(account: SeenIban): Doubt {
+  const { confirmedBy } = account;
+  const seen = { ...nothingSeen, ...knownFacts(account), userId: confirmedBy ?? "" };
+  return { kind: "confirmed-iban", written: "", seen };
 }
 
 /** An unconfirmed account on a card. */
@@ -28,13 +52,14 @@ export interface OpenAccount {
 
 /** Returns the accounts that doubts ask to confirm, each once. */
 export function openAccounts(doubts: readonly Doubt[]): OpenAccount[] {
-  const open = doubts.flatMap(({ kind, seen }) =>
-    settledKinds.has(kind) && seen?.account ? [{ account: seen.account, tail: seen.iban }] : [],
-  );
+  const open = doubts.filter(isOpenDoubt).map(({ seen: { account, iban } }) => ({
+    account,
+    tail: iban,
+  }));
   return [...new Map(open.map((one) => [one.account, one])).values()];
 }
 
-function isDoubtAbout(value: unknown, account: string): boolean {
+function isOpenDoubt(value: unknown): value is Required<Doubt> {
   const { kind, seen } = (value ?? {}) as Partial<Doubt>;
-  return kind !== undefined && settledKinds.has(kind) && seen?.account === account;
+  return kind !== undefined && settledKinds.has(kind) && Boolean(seen?.account);
 }

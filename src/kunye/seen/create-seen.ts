@@ -1,3 +1,4 @@
+import { titleParts } from "../../company/title-parts.ts";
 import type { Doubt } from "../invoices/findings.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { compareTrace } from "./compare-traces.ts";
@@ -6,10 +7,10 @@ import type { Trace } from "./trace.ts";
 
 export interface SeenOptions {
   seen: SeenStore;
-  lookups: Pick<Lookups, "ownCompanies" | "personsHeld">;
+  lookups: Pick<Lookups, "ownCompanies" | "heldOwners">;
 }
 
-/** What a team's checks showed before. Free: nothing of it queries. */
+/** The team's memory of accounts and invoices; free: it never queries. */
 export type Seen = ReturnType<typeof createSeen>;
 
 export function createSeen({ seen, lookups }: SeenOptions) {
@@ -21,20 +22,23 @@ export function createSeen({ seen, lookups }: SeenOptions) {
       traces: readonly Trace[],
     ): Promise<Doubt[][]> {
       if (traces.length === 0) return [];
-      const [{ own }, persons] = await Promise.all([
+      const [{ own }, ownerOf] = await Promise.all([
         lookups.ownCompanies(team),
-        lookups.personsHeld(team),
+        lookups.heldOwners(team),
       ]);
       // Our own sales have our own account; natural persons leave nothing.
-      const isSupplier = (vkn: string) => !own.has(vkn) && !persons.has(vkn);
+      const isSupplier = (vkn: string) => !own.has(vkn) && ownerOf(vkn) !== "person";
       const kept = traces.map(({ seller, among = [], ...trace }) => ({
         ...trace,
         seller: isSupplier(seller) ? seller : "",
         among: among.filter(isSupplier),
+        isUnproved: ownerOf(seller) === null && !trace.titles?.some(isCompanyTitle),
       }));
       // A record that was bought since the last check may say so.
       const sellers = new Set(traces.map(({ seller }) => seller));
-      for (const vkn of sellers.intersection(persons)) await seen.forgetAccounts(team, { vkn });
+      for (const vkn of sellers) {
+        if (ownerOf(vkn) === "person") await seen.forgetAccounts(team, { vkn });
+      }
       const known = await seen.leaveTraces(team, userId, kept);
       return kept.map((trace, at) => {
         const before = known[at];
@@ -43,12 +47,17 @@ export function createSeen({ seen, lookups }: SeenOptions) {
     },
     /** Forgets suppliers whose record says that they are natural persons. */
     async forgetPersons(team: string): Promise<void> {
-      const persons = await lookups.personsHeld(team);
-      if (persons.size === 0) return;
+      const ownerOf = await lookups.heldOwners(team);
       const suppliers = await seen.suppliersOf(team);
-      for (const vkn of suppliers.filter((one) => persons.has(one))) {
+      for (const vkn of suppliers.filter((one) => ownerOf(one) === "person")) {
         await seen.forgetAccounts(team, { vkn });
       }
     },
   };
+}
+
+/** True for a title with a legal form that no natural person has; persons form joint ventures. */
+function isCompanyTitle(title: string): boolean {
+  const { form } = titleParts(title);
+  return form !== null && form !== "joint";
 }

@@ -8,7 +8,7 @@ export interface Account {
   iban: string;
 }
 
-/** What a team's checks showed before: suppliers' accounts, and invoices. */
+/** The team's memory of accounts and invoices. */
 export interface SeenStore {
   /** Leaves traces one after another, and returns what was known before each. */
   leaveTraces(team: string, userId: string, traces: readonly Trace[]): Promise<KnownBefore[]>;
@@ -18,6 +18,7 @@ export interface SeenStore {
   suppliersOf(team: string): Promise<string[]>;
   /** Returns accounts that are red until somebody confirms them, the newest first. */
   waitingAccounts(team: string, limit: number): Promise<SeenIban[]>;
+  countWaiting(team: string): Promise<number>;
   /** Confirms an account unless it is confirmed; `alone`: also by the user who brought it. */
   confirmAccount(
     team: string,

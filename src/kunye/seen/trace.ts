@@ -1,7 +1,8 @@
-import { isIban } from "../../company/iban.ts";
-import { isVkn } from "../../company/id-numbers.ts";
+import { ibansIn, isIban } from "../../company/iban.ts";
+import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
+import { withoutIbans } from "../../company/number-input.ts";
 import { foldTurkish } from "../../company/title.ts";
-import { cleanText } from "../invoices/clean-text.ts";
+import { announcesAccount } from "../invoices/announced-account.ts";
 import {
   isPrint,
   type GivenInvoice,
@@ -11,7 +12,7 @@ import {
 import type { InvoiceHeader, Party } from "../invoices/read-invoice.ts";
 import { askedVkn } from "../invoices/verdict.ts";
 
-/** What a document, a text or a list's row leaves in the memory; numbers are empty if unknown. */
+/** A document's, text's or row's contribution to the memory; numbers are empty if unknown. */
 export interface Trace {
   /** The supplier's VKN. */
   seller: string;
@@ -23,11 +24,17 @@ export interface Trace {
   invoice: InvoiceHeader | null;
   /** True for a text that speaks of a new account. */
   isAnnounced: boolean;
+  /** The written titles of the seller. */
+  titles?: readonly string[];
+  /** True if nothing says that the seller is a company: only a known supplier's trace is left. */
+  isUnproved?: boolean;
+  /** True if the invoice is red by itself. */
+  isFaulty?: boolean;
 }
 
-/** Returns the trace of an invoice. */
-export function traceOfInvoice(invoice: GivenInvoice): Trace {
-  if (isPrint(invoice)) return traceOfPrint(invoice);
+/** Returns the trace of an invoice; `own` are our companies. */
+export function traceOfInvoice(invoice: GivenInvoice, own: ReadonlySet<string>): Trace {
+  if (isPrint(invoice)) return traceOfPrint(invoice, own);
   const { seller, buyer, ibans } = invoice;
   return {
     seller: numberOf(seller),
@@ -39,23 +46,43 @@ export function traceOfInvoice(invoice: GivenInvoice): Trace {
   };
 }
 
-function traceOfPrint({ header, mentions }: PrintedInvoice): Trace {
-  const numberOfSide = (side: Mention["role"]) => {
-    const all = mentions.filter(({ role }) => role === side).map(({ given }) => validNumber(given));
-    const [number = "", ...others] = new Set(all);
-    return others.length === 0 ? number : "";
-  };
+function traceOfPrint(print: PrintedInvoice, own: ReadonlySet<string>): Trace {
+  const { header, mentions, isAnnounced = false } = print;
   const isPerson = mentions.some(({ given }) =>
     given.doubts?.some(({ kind }) => kind === "person" || kind === "eleven-digits"),
   );
-  const seller = numberOfSide("seller");
+  const [buyer = "", ...others] = numbersOf(mentions.filter(({ role }) => role === "buyer"));
+  const payees = payeesAmong(mentions, own);
+  const numbers = numbersOf(payees);
+  // Beside a person nobody knows whose account it is.
+  const isUnclear = isPerson && payees.every(({ role }) => role !== "seller");
   return {
-    seller,
-    buyer: numberOfSide("buyer"),
-    ibans: isPerson && seller === "" ? [] : header.ibans,
+    ...(isUnclear ? { seller: "", among: numbers } : supplierAmong(numbers)),
+    buyer: others.length === 0 ? buyer : "",
+    ibans: isPerson && payees.length === 0 ? [] : header.ibans,
     invoice: header,
-    isAnnounced: false,
+    isAnnounced,
   };
+}
+
+/** Returns the sides that may be paid: the sellers, else those that are no buyers; none of ours. */
+export function payeesAmong(
+  mentions: readonly Mention[],
+  own: ReadonlySet<string>,
+): readonly Mention[] {
+  const sellers = mentions.filter(({ role }) => role === "seller");
+  const sides = sellers.length > 0 ? sellers : mentions.filter(({ role }) => role !== "buyer");
+  return sides.filter(({ given }) => !own.has(askedVkn(given)));
+}
+
+function numbersOf(mentions: readonly Mention[]): string[] {
+  return [...new Set(mentions.map(({ given }) => validNumber(given)).filter(Boolean))];
+}
+
+/** Returns the only company as the seller, else all of them. */
+function supplierAmong(numbers: readonly string[]): Pick<Trace, "seller" | "among"> {
+  const [seller = "", ...others] = numbers;
+  return seller !== "" && others.length === 0 ? { seller } : { seller: "", among: numbers };
 }
 
 function numberOf({ kind, vkn, mersis }: Party): string {
@@ -73,7 +100,7 @@ export interface TextTrace {
   mentions: readonly Mention[];
 }
 
-/** What is known beside a text. */
+/** The context of a text. */
 interface TextContext {
   written: readonly Mention[];
   own: ReadonlySet<string>;
@@ -82,96 +109,65 @@ interface TextContext {
 }
 
 /**
- * Returns the trace of a text with IBANs or about a new account, or null. The accounts are those of
- * the seller, else of the only company that is not ours, else of any of them.
+ * Returns the traces of a text with IBANs or about a new account: one for each company of a table,
+ * else one at most. Then the accounts are those of the seller, else of the only company that is
+ * not ours, else of any of them.
  */
-export function traceOfText(
-  text: string,
-  ibans: readonly string[],
-  { written, own, meant }: TextContext,
-): TextTrace | null {
+export function tracesOfText(text: string, context: TextContext): TextTrace[] {
   const isAnnounced = announcesAccount(text);
-  if (ibans.length === 0 && !isAnnounced) return null;
-  const sellers = written.filter(({ role }) => role === "seller");
-  const sides = sellers.length > 0 ? sellers : written;
-  const mentions = sides.filter(({ given }) => !own.has(askedVkn(given)));
-  const named = mentions.map(({ given }) => validNumber(given)).filter(Boolean);
-  const [seller = "", ...others] = new Set(named);
-  const isSure = seller !== "" && others.length === 0;
-  const among = (named.length > 0 ? named : meant).filter((vkn) => !own.has(vkn));
-  const supplier = isSure ? { seller } : { seller: "", among: [...new Set(among)] };
-  return { trace: { ...supplier, buyer: "", ibans, invoice: null, isAnnounced }, mentions };
+  const ibans = ibansIn(text);
+  if (ibans.length === 0 && !isAnnounced) return [];
+  const { written, own, meant } = context;
+  const payees = payeesAmong(written, own);
+  const isPaid = payees.length > 0 || written.some(({ role }) => role === "seller");
+  // A slip names the supplier as its receiver.
+  const mentions = isPaid ? payees : written.filter(({ given }) => !own.has(askedVkn(given)));
+  const rows = rowsWithAccounts(text, written) ?? [];
+  const traceOf = (some: readonly Mention[], accounts: readonly string[]): TextTrace => {
+    const named = numbersOf(some);
+    // A title alone is compared, and leaves nothing.
+    const among = [...new Set(meant.filter((vkn) => !own.has(vkn)))];
+    const supplier = named.length > 0 ? supplierAmong(named) : { seller: "", among };
+    const trace = { ...supplier, buyer: "", ibans: accounts, invoice: null, isAnnounced };
+    return { trace, mentions: some };
+  };
+  if (numbersOf(mentions).length < 2 || rows.length === 0) return [traceOf(mentions, ibans)];
+  return rows.flatMap((row) => {
+    const some = mentions.filter(({ given }) => askedVkn(given) === row.vkn);
+    return some.length === 0 ? [] : [traceOf(some, row.ibans)];
+  });
 }
 
-/** Patterns of folded words. */
-const oneOf = (...words: string[]) => `(?:${words.join("|")})`;
-/** What a payment goes to; `cari hesap` is a customer's ledger. */
-const account = oneOf(
-  "iban",
-  "(?<!cari )hesa[bp]",
-  "banka",
-  "account",
-  "bank(?![a-z])",
-  "bank(?:ing)? (?:details|info)",
-  "(?:payment|remittance|wir(?:e|ing)|transfer) (?:details|instructions?|info)",
-);
-/** Words that stand right beside it. */
-const otherOne = oneOf(
-  "yeni(?:si[a-z]*|mi[sz]|den)?(?![a-z])(?![^a-z\\n]{1,3}(?:mah|cad|sok|sub|san|sit|koy|sehir))",
-  "guncel(?![a-z])(?! (?:cari|hesap (?!no|num|bilgi)))",
-  "eski(?![a-z])",
-  "onceki",
-  "new(?![a-z])",
-  "old(?![a-z])",
-  "previous",
-  "former",
-  "following",
-);
-/** Words that may stand farther. */
-const change = oneOf(
-  "(?:degis|deyis|degsi)(?!k)",
-  "yenile(?:n(?:di|mis|ecek)|di|mis|me)",
-  "guncelle",
-  "farkli",
-  "baska(?:sin?[a-z]*)?(?![a-z])",
-  "artik(?![a-z])",
-  "bundan (?:sonra|boyle)",
-  "kapan(?:di|mis|acak)",
-  "kapat(?:il|ti)",
-  "iptal",
-  "gecersiz",
-  "tasi(?:n|di)",
-  "(?:yap|gonder|yatir|kullan)(?:il)?m[ae]y[ia]n",
-  "chang(?:e|ing)",
-  "updat",
-  "replac",
-  "revis",
-  "amend",
-  "clos(?:ed|ing)",
-  "no longer",
-  "moved",
-  "switch",
-  "different",
-  "instead",
-  "going forward",
-  "from now on",
-);
-// No sign is both of a word and between words: the search stays linear. A mail breaks its lines.
-const gap = String.raw`(?=[^a-z0-9'.!?])[^a-z0-9'\n.!?]*(?:\n[^a-z0-9'\n.!?]*)?`;
-const words = (most: number) => `[a-z']*(?:${gap}[a-z0-9']+){0,${most}}?${gap}`;
-const pairs: readonly (readonly [one: string, most: number, other: string])[] = [
-  [account, 6, change],
-  [change, 6, account],
-  [account, 1, otherOne],
-  [otherOne, 2, account],
-];
-const announcement = new RegExp(
-  `(?<![a-z])${oneOf(...pairs.map(([one, most, other]) => `${one}${words(most)}${other}`))}`,
-);
+/** The account of each company in a table. */
+interface AccountRow {
+  vkn: string;
+  ibans: readonly string[];
+}
 
-/** True if a text speaks of a new account or of a changed one. */
-export function announcesAccount(text: string): boolean {
-  return announcement.test(cleanText(text).folded);
+/**
+ * Returns the accounts of a text's lines, or of its blocks, if each account stands with one
+ * company's number and no company is without an account; else null. A table's row with as many
+ * cells as the others may lack its account.
+ */
+function rowsWithAccounts(text: string, written: readonly Mention[]): AccountRow[] | null {
+  const numbers = new Set(written.map(({ given }) => askedVkn(given)).filter(Boolean));
+  const readRow = (part: string) => {
+    const ibans = ibansIn(part);
+    const plain = withoutIbans(part, ",").replace(/(?<=\d)[ .-](?=\d)/g, "");
+    const runs = new Set((plain.match(/\d+/g) ?? []).map(wholeVkn));
+    return { vkns: [...numbers.intersection(runs)], ibans, cells: part.split(/[\t|;]/).length };
+  };
+  const splits = [text.split("\n"), text.split(/\n\s*\n/)];
+  for (const parts of splits) {
+    const rows = parts.map(readRow).filter(({ vkns, ibans }) => vkns.length + ibans.length > 0);
+    const width = rows.find(({ ibans }) => ibans.length > 0)?.cells ?? 0;
+    const areRows = rows.every(({ vkns, ibans, cells }) => {
+      const isFilled = ibans.length > 0 || (width > 2 && cells === width);
+      return vkns.length === 1 && isFilled;
+    });
+    if (areRows) return rows.flatMap(({ vkns: [vkn = ""], ibans }) => ({ vkn, ibans }));
+  }
+  return null;
 }
 
 /** The accounts of a trace that the memory compares: a supplier's, with right check digits. */
@@ -184,7 +180,7 @@ export function suppliersIn({ seller, among = [] }: Trace): readonly string[] {
   return seller === "" ? among : [seller];
 }
 
-/** What is kept of an invoice to recognise it. */
+/** The stored facts by which an invoice is recognised. */
 export interface SeenInvoice {
   document: InvoiceHeader["document"];
   number: string;
@@ -194,12 +190,13 @@ export interface SeenInvoice {
   value: string;
   currency: string;
   date: string;
+  isReturn?: true;
 }
 
 /** Returns what is kept of a trace's invoice, or null without a number of the seller. */
 export function seenInvoiceOf({ invoice, seller, buyer }: Trace): SeenInvoice | null {
   if (!invoice || seller === "") return null;
-  const { document, number, ettn, amount, date } = invoice;
+  const { document, number, ettn, amount, date, isReturn } = invoice;
   return {
     document,
     number: number.toUpperCase(),
@@ -209,6 +206,7 @@ export function seenInvoiceOf({ invoice, seller, buyer }: Trace): SeenInvoice | 
     value: plainValue(amount?.value ?? ""),
     currency: amount?.currency ?? "",
     date: date ?? "",
+    ...(isReturn && { isReturn }),
   };
 }
 

@@ -20,6 +20,8 @@ export const actionIds = {
   own: "own",
   /** Confirms a supplier's new account, `card|vkn|account`; the card is empty on the Home. */
   ibanConfirm: "iban_confirm",
+  /** Shows the accounts that wait for a confirmation. */
+  ibanWaiting: "iban_waiting",
   /** Lets one person confirm new accounts, `true|vkn` or `false|vkn`. */
   ibanAlone: "iban_alone",
   /** Forgets an account, `vkn|account`, or all of a supplier, `vkn|`. */

@@ -135,6 +135,15 @@ export interface DrawnOffer {
   intent: Intent | null;
 }
 
+/**
+ * The person who may confirm an account: `anyone` who sees the card, `second`: a reader other than
+ * the one who checked the account, `others`: not the card's only reader.
+ */
+export type Confirmer = "anyone" | "second" | "others";
+
+/** A card's unconfirmed accounts by `vkn|iban`; forgotten ones are left out. */
+export type CardAccounts = ReadonlyMap<string, Confirmer>;
+
 export interface CardContext {
   texts: Texts;
   cardId: string;
@@ -154,6 +163,7 @@ export interface CardContext {
   now: number;
   /** Writes buyers and sharers: by name in a channel, else as a mention. */
   writeName: NameWriter;
+  accounts: CardAccounts;
   /** The held records of other matches by VKN. */
   heldMatches: ReadonlyMap<string, HeldMatch>;
 }

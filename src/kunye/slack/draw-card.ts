@@ -28,8 +28,10 @@ import { isDetail } from "../../company/lookup-kind.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import type { Asker, Card } from "../lookups/intents.ts";
 import type { HistoryLine } from "../lookups/history.ts";
+import { readAccounts } from "./card-accounts.ts";
 import { readHeldMatches } from "./held-matches.ts";
 import { nameOf } from "./profiles.ts";
+import { isDirectMessage } from "../../platform/slack-ids.ts";
 
 export type CardServices = Pick<
   Services,
@@ -46,6 +48,8 @@ export type CardServices = Pick<
   | "peopleMs"
   | "isDemo"
   | "newId"
+  | "seen"
+  | "team"
 >;
 
 /** Stores and draws a new card for a user, or (`isPublic`) for the channel. */
@@ -71,7 +75,9 @@ export async function newCard<State extends CardState>(
     const shown = { known, bought: await readBought(services, team, state, []) };
     const { offers, prices, now } = await lookups.offer(card, kind.wishes(state, shown));
     const drawnOffers = offers.map((offer) => ({ offer, intent: null }));
-    const messages = await draw(services, card, state, shown, { offers: drawnOffers, prices, now });
+    const onlyReader = isPublic && !isDirectMessage(channel) ? null : userId;
+    const drawn = { offers: drawnOffers, prices, now, reader: onlyReader };
+    const messages = await draw(services, card, state, shown, drawn);
     return withLead(hiddenReason, messages);
   } catch (error) {
     if (!known) throw error;
@@ -79,11 +85,14 @@ export async function newCard<State extends CardState>(
   }
 }
 
-/** Redraws a stored card; returns null if its answer is gone. `how` goes into the access log. */
+/**
+ * Redraws a stored card; returns null if its answer is gone. `how` goes into the access log;
+ * `presser` is the only reader of a direct message.
+ */
 export async function redrawCard(
   services: CardServices,
   card: Card,
-  how: AccessWay = "redrawn",
+  { how = "redrawn", presser }: { how?: AccessWay; presser: string },
 ): Promise<Message[] | null> {
   const { lookups } = services;
   const state = readState(card.state);
@@ -98,7 +107,9 @@ export async function redrawCard(
     services.now(),
   ]);
   const bought = await readBought(services, card.team, state, offers);
-  const messages = await draw(services, card, state, { known, bought }, { offers, prices, now });
+  const onlyReader = card.person ?? (isDirectMessage(card.channel) ? presser : null);
+  const drawn = { offers, prices, now, reader: onlyReader };
+  const messages = await draw(services, card, state, { known, bought }, drawn);
   return withLead(hiddenReason, messages);
 }
 
@@ -152,13 +163,20 @@ async function draw(
   { id, channel, team, person }: Pick<Card, "id" | "channel" | "team" | "person">,
   state: CardState,
   shown: CardData,
-  priced: Pick<CardContext, "offers" | "prices" | "now">,
+  {
+    reader,
+    ...priced
+  }: Pick<CardContext, "offers" | "prices" | "now"> & {
+    /** The card's only reader, or null in a channel. */
+    reader: string | null;
+  },
 ): Promise<Message[]> {
   const { authority, watchStore, freshMs } = services;
   const { known } = shown;
   const scope = await shareScope(services, channel);
   const vkn = known && vknOf(known);
   const company = { listName: null, vkns: vkn === null ? [] : [vkn] };
+  const current = await readAccounts(services, { team, reader }, state);
   const context: CardContext = {
     ...(await bareContext(services, id, state, known)),
     ...priced,
@@ -167,13 +185,14 @@ async function draw(
     ...(scope !== null && scope !== "internal" && { unshareableScope: scope }),
     channelName: authority.nameOf(channel),
     isStale: isStale(known, priced.now, freshMs),
+    accounts: current.accounts,
     heldMatches: await readHeldMatches(services, team, known),
     isWatched:
       vkn !== null &&
       person !== null &&
       (await watchStore.findActiveWatch({ team, userId: person }, company)) !== null,
   };
-  return drawCard(services, state, context, shown);
+  return drawCard(services, current.state, context, shown);
 }
 
 /** Returns the offers without unpressed priced details if the user may not see people. */
@@ -220,6 +239,7 @@ async function bareContext(
     isStale: false,
     now: Date.now(),
     writeName: await namesFor(services, state, known),
+    accounts: new Map(),
     heldMatches: new Map(),
   };
 }

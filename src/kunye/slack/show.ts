@@ -2,6 +2,7 @@ import { isPersonsRecord } from "../../company/people.ts";
 import type { Card } from "../lookups/intents.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice.ts";
+import { withConfirmations } from "./card-accounts.ts";
 import { newCard, redrawCard } from "./draw-card.ts";
 import { escapeData, withLead, type Message } from "./blocks.ts";
 import { type OpenAnswer, kindOf, type CardKind, type CardState, readState } from "./card-kind.ts";
@@ -79,8 +80,10 @@ export async function findPressedCard(
   interaction: Interaction,
   cardId: string,
 ): Promise<{ card: Card; state: CardState } | { card: null; state: null }> {
-  const card = await interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
-  return card ? { card, state: readState(card.state) } : { card: null, state: null };
+  const { services } = interaction;
+  const card = await services.lookups.pressedCard(askerOf(interaction), cardId);
+  if (!card) return { card: null, state: null };
+  return { card, state: await withConfirmations(services, card.team, readState(card.state)) };
 }
 
 /** Redraws a card in place, unless a channel sees it; returns false if it was not redrawn. */
@@ -91,7 +94,10 @@ export async function redrawOriginal(
 ): Promise<boolean> {
   const isForAll = card.person === null;
   if (isForAll && !isDirectMessage(card.channel)) return false;
-  const messages = await redrawCard(servicesInUsersLanguage(interaction), card, how);
+  const messages = await redrawCard(servicesInUsersLanguage(interaction), card, {
+    how,
+    presser: interaction.person.userId,
+  });
   // Of several messages the pressed one is unknown; a modal shows all in one view.
   const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
   if (!messages || !isWhole) return false;
@@ -109,7 +115,10 @@ export async function redrawWithWords(
   const { surface } = interaction;
   const isPressedView = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
   if (isPressedView) {
-    const messages = await redrawCard(servicesInUsersLanguage(interaction), card, how);
+    const messages = await redrawCard(servicesInUsersLanguage(interaction), card, {
+      how,
+      presser: interaction.person.userId,
+    });
     // If the modal was closed, a message is sent only for the words.
     if (messages)
       return reply(interaction, withLead(words, messages), { isOptional: words === "" });

@@ -5,6 +5,7 @@ import type { GivenInvoice } from "../invoices/gather.ts";
 import { readingLimits } from "../invoices/untrusted-files.ts";
 import type { GivenTable } from "../lists/company-list.ts";
 import { readFile, type FileReading } from "../lists/read-file.ts";
+import type { UnseenText } from "../invoices/read-pdf.ts";
 import { saying, type Note, type Texts } from "../texts/texts.ts";
 import type { Authority, Person } from "./authority.ts";
 import { escapeData, withoutControls, noUnfurling } from "./blocks.ts";
@@ -142,6 +143,8 @@ export interface ReadFiles {
   invoices: GivenInvoice[];
   /** The texts of notes, snippets and forwarded mails. */
   texts: string[];
+  /** Text in those of them that may differ from what a person sees. */
+  unseen?: UnseenText;
   /** The first table; further tables become problems. */
   table: GivenTable | null;
   problems: Note[];
@@ -173,7 +176,7 @@ export function createFileReader(
   ): Promise<FileOutcome> {
     if (file.state !== "here") return refusal(file.state === "ask" ? "gone" : file.state);
     if (await isForeign(file, person)) return refusal("foreign");
-    if (file.text !== "") return { kind: "text", text: file.text };
+    if (file.text !== "") return { kind: "text", text: file.text, unseen: null };
     if (file.size > readingLimits.fileBytes) return refusal("too-large");
     const download = await outsideSlot(() => downloadFile(file.url, access));
     // With the scope, a refusal means that the app is not in the file's conversation.
@@ -221,6 +224,7 @@ export function createFileReader(
           break;
         case "text":
           contents.texts.push(reading.text);
+          contents.unseen ??= reading.unseen;
           break;
         case "invoices":
           contents.invoices.push(...reading.found.invoices);

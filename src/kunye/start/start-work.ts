@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { coalesced } from "../../platform/coalesced.ts";
 import { errorLogger } from "../../platform/logger.ts";
 import { createHeavyWork } from "../../platform/heavy-work.ts";
+import { succeedsWithin } from "../../platform/with-timeout.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createKeyLinks } from "../install/key-links.ts";
 import { createLeaving } from "../install/workspace-events.ts";
@@ -160,14 +161,9 @@ export async function beginWork(
     /** Returns the parts that can't be written to within a time. */
     async failingParts(withinMs: number): Promise<string[]> {
       const states = await Promise.all(
-        probes.map(async ({ part, check }) => {
-          const isGood = check().then(
-            () => true,
-            () => false,
-          );
-          const isInTime = Promise.race([isGood, delay(withinMs, false, { ref: false })]);
-          return (await isInTime) ? [] : [part];
-        }),
+        probes.map(async ({ part, check }) =>
+          (await succeedsWithin(withinMs, check())) ? [] : [part],
+        ),
       );
       return states.flat();
     },

@@ -58,6 +58,7 @@ export async function warmUp(
       prices: guessedPrices,
       isShareable: true,
       isStale: false,
+      accounts: new Map(),
       heldMatches: new Map(),
     },
     { known, bought: [] },

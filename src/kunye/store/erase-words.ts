@@ -166,7 +166,9 @@ async function blankRows({ db, sealer, team, vkn, intentIds, hasName }: Subject)
         // Without its title the row can't be looked up.
         const isUnasked = kind === "title" && intentId === null;
         const ending = isUnasked ? { kind: null, state: "skipped" as const, reason: null } : {};
-        const blank = withoutNames(JSON.stringify(given), (word) => word !== given.remark);
+        // A blank finding would be of no kind.
+        const words = JSON.stringify({ ...given, doubts: undefined });
+        const blank = withoutNames(words, (word) => word !== given.remark);
         const set = { ...ending, given: sealer.seal(blank, id) };
         await trx.updateTable("list_rows").set(set).where("id", "=", id).execute();
       }

@@ -25,7 +25,8 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     "006_no_turns": inOneStep(dialect, noTurns),
     "007_used_releases": inOneStep(dialect, usedReleases),
     "008_seen": inOneStep(dialect, seenTables(dialect)),
-    "009_installations": inOneStep(dialect, installationTables(dialect)),
+    "009_seen_clean": inOneStep(dialect, seenClean),
+    "010_installations": inOneStep(dialect, installationTables(dialect)),
   };
 }
 
@@ -374,6 +375,11 @@ const usedReleases = [
           and claim.key = released.key and claim.state in ('sending', 'unknown')
           and claim.successor is null)
       group by released.account, released.kind, released.key)`,
+];
+
+/** Red invoices no longer count; those with an unconfirmed account beside another one were red. */
+const seenClean = [
+  "update seen_ibans set invoices = 0 where is_beside = 1 and confirmed_at is null",
 ];
 
 /** Suppliers' accounts and invoices that checks showed, by hashes under each team's own key. */

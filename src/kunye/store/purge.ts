@@ -3,6 +3,7 @@ import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
 import { deleteEndedInstallation, forgetInstaller } from "./installations.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
+import { lockKeys } from "./seen.ts";
 import { deleteCards } from "./upkeep.ts";
 import { batchSize, countOf, deleteRows, idsOf, inBatches, pages } from "./writes.ts";
 
@@ -106,10 +107,16 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
     }
   }
   await purgeLists(db, team, null);
-  const ofTeam = ["cards", "own_companies", "notices", "languages"] as const;
-  for (const table of [...ofTeam, "seen_ibans", "seen_invoices", "seen_keys"] as const) {
-    await deleteRows(db, rowId, table, sql`team_id = ${team}`);
+  const ofTeam = sql<boolean>`team_id = ${team}`;
+  for (const table of ["cards", "own_companies", "notices", "languages"] as const) {
+    await deleteRows(db, rowId, table, ofTeam);
   }
+  await db.transaction().execute(async (trx) => {
+    // The key first: a check that runs beside waits for it, and then takes a new one.
+    for (const table of ["seen_keys", "seen_ibans", "seen_invoices"] as const) {
+      await deleteRows(trx, rowId, table, ofTeam);
+    }
+  });
   await db.transaction().execute(async (trx) => {
     await refuseUnderWay(trx, team, null);
     for (const table of lastTables) await trx.deleteFrom(table).where(isOfTeam(team)).execute();
@@ -157,14 +164,17 @@ async function purgePerson(
     .where("user_id", "=", userId)
     .execute();
   await forgetInstaller(db, { team, userId, forgotten: forgottenPerson });
-  for (const [table, column] of [
-    ["seen_ibans", "user_id"],
-    ["seen_ibans", "confirmed_by"],
-    ["seen_invoices", "user_id"],
-  ] as const) {
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${forgottenPerson}
-      where team_id = ${team} and ${sql.ref(column)} = ${userId}`.execute(db);
-  }
+  await db.transaction().execute(async (trx) => {
+    await lockKeys(trx, team);
+    for (const [table, column] of [
+      ["seen_ibans", "user_id"],
+      ["seen_ibans", "confirmed_by"],
+      ["seen_invoices", "user_id"],
+    ] as const) {
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${forgottenPerson}
+        where team_id = ${team} and ${sql.ref(column)} = ${userId}`.execute(trx);
+    }
+  });
   const entryNames = [`limit:${userId}`, `request:${userId}`] as const;
   await db.deleteFrom("team_book").where(isOfTeam(team)).where("name", "in", entryNames).execute();
   const value = sql<string>`replace(value, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;

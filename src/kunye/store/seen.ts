@@ -1,8 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { setImmediate as yieldThread } from "node:timers/promises";
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import {
+  invoicesOfOwner,
+  isOwners,
+  isRed,
+  isUnknownPerson,
   tailOf,
   type EarlierCheck,
   type KnownBefore,
@@ -42,7 +46,7 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
       return known;
     },
     accountsOf: (team, vkn) =>
-      selectIbans(db, team).where("vkn", "=", vkn).orderBy("no").orderBy("iban").execute(),
+      selectIbans(db, team).where(isAccount({ vkn })).orderBy("no").orderBy("iban").execute(),
     async suppliersOf(team) {
       const [accounts, invoices] = await Promise.all(
         (["seen_ibans", "seen_invoices"] as const).map((table) =>
@@ -53,39 +57,54 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
     },
     waitingAccounts: (team, limit) =>
       selectIbans(db, team).where(isWaiting).orderBy("no", "desc").limit(limit).execute(),
-    async confirmAccount(team, { vkn, iban }, { userId, alone }) {
-      const rows = db
+    async countWaiting(team) {
+      const rows = db.selectFrom("seen_ibans").where("team_id", "=", team).where(isWaiting);
+      const { count } = await rows
+        .select(({ fn }) => fn.countAll().as("count"))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    async confirmAccount(team, account, { userId, alone }) {
+      const open = db
         .updateTable("seen_ibans")
         .where("team_id", "=", team)
-        .where("vkn", "=", vkn)
-        .where("iban", "=", iban);
-      const open = rows.where("confirmed_at", "is", null);
+        .where(isAccount(account))
+        .where("confirmed_at", "is", null);
       const allowed = alone ? open : open.where("user_id", "!=", userId);
       const set = { confirmed_by: userId, confirmed_at: await now() };
       if (await changesOne(allowed.set(set))) return "confirmed";
-      const found = await selectIbans(db, team)
-        .where("vkn", "=", vkn)
-        .where("iban", "=", iban)
-        .executeTakeFirst();
+      const found = await selectIbans(db, team).where(isAccount(account)).executeTakeFirst();
       if (!found) return "gone";
       return found.confirmedAt === null ? "same-person" : "known";
     },
-    forgetAccounts: (team, { vkn, iban }) =>
-      db.transaction().execute(async (trx) => {
-        // As a trace is left: a forgetting beside it could deadlock.
-        await trx
-          .updateTable("seen_keys")
-          .set({ n: sql`n` })
-          .where("team_id", "=", team)
-          .execute();
-        const accounts = trx.deleteFrom("seen_ibans").where("team_id", "=", team);
-        const ofVkn = accounts.where("vkn", "=", vkn);
-        const one = iban === undefined ? ofVkn : ofVkn.where("iban", "=", iban);
-        const { numDeletedRows } = await one.executeTakeFirstOrThrow();
-        if (iban !== undefined) return numDeletedRows > 0n;
-        return (await forgetInvoices(trx, team, vkn)) || numDeletedRows > 0n;
-      }),
+    forgetAccounts: (team, account) =>
+      db.transaction().execute((trx) => forgetAccounts(trx, team, account)),
   };
+}
+
+/** The rows of an account, or of all accounts of a supplier. */
+const isAccount =
+  ({ vkn, iban }: { vkn: string; iban?: string }) =>
+  (rows: ExpressionBuilder<Schema, "seen_ibans">) =>
+    rows.and({ vkn, ...(iban !== undefined && { iban }) });
+
+/** Locks the team's memory as the leaving of a trace does: two orders of locks could deadlock. */
+export async function lockKeys(trx: Transaction<Schema>, team: string): Promise<void> {
+  const keys = trx.updateTable("seen_keys").set({ n: sql`n` });
+  await keys.where("team_id", "=", team).execute();
+}
+
+/** Forgets an account, or a supplier's accounts and invoices; true if there were any. */
+async function forgetAccounts(
+  trx: Transaction<Schema>,
+  team: string,
+  account: { vkn: string; iban?: string },
+): Promise<boolean> {
+  await lockKeys(trx, team);
+  const accounts = trx.deleteFrom("seen_ibans").where("team_id", "=", team);
+  const { numDeletedRows } = await accounts.where(isAccount(account)).executeTakeFirstOrThrow();
+  if (account.iban !== undefined) return numDeletedRows > 0n;
+  return (await forgetInvoices(trx, team, account.vkn)) || numDeletedRows > 0n;
 }
 
 /** Deletes what is kept of a supplier's invoices; true if there were any. */
@@ -95,14 +114,13 @@ async function forgetInvoices(db: Kysely<Schema>, team: string, vkn: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** True for an unconfirmed account beside an earlier one, or with two companies. */
+/** True for an account that is red until it is confirmed, as `compareTrace` decides. */
 export const isWaiting = sql<boolean>`(is_beside = 1 and confirmed_at is null and (exists (select 1 from seen_ibans as earlier
     where earlier.team_id = seen_ibans.team_id and earlier.vkn = seen_ibans.vkn
       and earlier.no < seen_ibans.no)
-  or exists (select 1 from seen_ibans as other
+  or (invoices < ${sql.lit(invoicesOfOwner)} and exists (select 1 from seen_ibans as other
     where other.team_id = seen_ibans.team_id and other.iban = seen_ibans.iban
-      and other.vkn <> seen_ibans.vkn and other.confirmed_at is null
-      and other.no < seen_ibans.no)))`;
+      and other.vkn <> seen_ibans.vkn))))`;
 
 function selectIbans(db: Kysely<Schema>, team: string) {
   return db
@@ -135,7 +153,7 @@ async function leave(leaving: Leaving, traces: readonly Trace[]): Promise<KnownB
   const added: Prepared[] = [];
   let no = n;
   const known = prepared.map((one) => {
-    const { seller, suppliers, accounts, invoice, keys } = one;
+    const { trace, seller, suppliers, accounts, invoice, keys } = one;
     const ofSeller = suppliers.flatMap((vkn) => byVkn.get(vkn) ?? []);
     const before: KnownBefore = {
       ofSeller: ofSeller.map((row) => ({ ...row })),
@@ -149,8 +167,9 @@ async function leave(leaving: Leaving, traces: readonly Trace[]): Promise<KnownB
       invoices: keys.flatMap((key) => invoices.byKey.get(key) ?? []),
       together: keys.flatMap((key) => together.get(key) ?? []),
     };
-    if (seller === "") return before;
+    if (seller === "" || isUnknownPerson(trace, before)) return before;
     const isNew = invoice !== null && !invoices.ids.has(one.id);
+    const counts = invoice !== null && !isRed(trace, before);
     no += 1;
     for (const { iban, id } of accounts) {
       const found = ofSeller.find((row) => row.iban === id);
@@ -161,10 +180,12 @@ async function leave(leaving: Leaving, traces: readonly Trace[]): Promise<KnownB
         byIban.set(id, [...(byIban.get(id) ?? []), row]);
       }
       row.lastAt = Math.max(row.lastAt, at);
-      if (isNew || (!found && invoice !== null)) row.invoices += 1;
-      const others = before.ibans.get(iban)?.others ?? [];
+      if (counts && (isNew || !found)) row.invoices += 1;
+      const others = (byIban.get(id) ?? []).filter(({ vkn }) => vkn !== seller);
       const isBeside = before.ofSeller.length > 0 || others.length > 0;
       changed.set(row, changed.get(row) ?? (!found && isBeside));
+      // An account that no company owns yet is red with each.
+      if (!found) for (const other of others) if (!isOwners(other)) changed.set(other, true);
     }
     if (isNew) {
       invoices.ids.add(one.id);
@@ -191,6 +212,7 @@ function newIban(
 type Hash = (text: string) => string;
 
 interface Prepared {
+  trace: Trace;
   seller: string;
   suppliers: readonly string[];
   accounts: { iban: string; id: string }[];
@@ -216,7 +238,7 @@ function prepare(trace: Trace, hash: Hash): Prepared {
   const keys = Object.values(found).flatMap((key) => key ?? []);
   const id = invoice ? hash(JSON.stringify(invoice)) : "";
   const suppliers = suppliersIn(trace);
-  return { seller: trace.seller, suppliers, accounts, invoice, id, found, keys };
+  return { trace, seller: trace.seller, suppliers, accounts, invoice, id, found, keys };
 }
 
 /**
@@ -345,6 +367,7 @@ async function writeIbans(
         conflict.columns(["team_id", "vkn", "iban"]).doUpdateSet({
           last_at: sql`excluded.last_at`,
           invoices: sql`excluded.invoices`,
+          is_beside: sql`case when excluded.is_beside = 1 then 1 else seen_ibans.is_beside end`,
         }),
       )
       .execute();
@@ -374,14 +397,12 @@ async function writeInvoices(
 
 /** Forgets a company as a supplier and as a buyer. */
 export async function forgetSeen(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   sealer: Sealer,
   { team, vkn }: { team: string; vkn: string },
 ): Promise<void> {
-  const accounts = db.deleteFrom("seen_ibans").where("team_id", "=", team);
-  await accounts.where("vkn", "=", vkn).execute();
-  await forgetInvoices(db, team, vkn);
-  const invoices = db.selectFrom("seen_invoices").select(["id", "body"]);
+  await forgetAccounts(trx, team, { vkn });
+  const invoices = trx.selectFrom("seen_invoices").select(["id", "body"]);
   let last = "";
   for (;;) {
     const page = await invoices
@@ -392,7 +413,7 @@ export async function forgetSeen(
       .execute();
     const named = page.filter(({ id, body }) => openOrNull(sealer, body, id)?.includes(vkn));
     const ids = ["", ...named.map(({ id }) => id)];
-    const gone = db.deleteFrom("seen_invoices").where("team_id", "=", team);
+    const gone = trx.deleteFrom("seen_invoices").where("team_id", "=", team);
     await gone.where("id", "in", ids).execute();
     last = page.at(-1)?.id ?? "";
     if (page.length < batchSize) return;

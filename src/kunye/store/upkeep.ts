@@ -13,7 +13,7 @@ import {
   resealInstallations,
 } from "./installations.ts";
 import type { Schema } from "./schema.ts";
-import { isWaiting, resealMemoryKeys } from "./seen.ts";
+import { isWaiting, lockKeys, resealMemoryKeys } from "./seen.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, countOf, deleteRows, inBatches, mayContinue, pages } from "./writes.ts";
 
@@ -166,6 +166,12 @@ export type UpkeepPart = (typeof upkeepParts)[number];
 /** Milliseconds, two months: the report of the last month reads them. */
 const readingsKeptMs = 62 * 24 * 3_600_000;
 
+/** The last moments of the memory's rows. */
+const seenMoments = [
+  ["seen_ibans", "last_at"],
+  ["seen_invoices", "at"],
+] as const;
+
 /** Slack repeats a delivery within minutes. */
 const deliveryMemoryMs = 24 * 3_600_000;
 
@@ -186,7 +192,7 @@ export function createRetention(
     const at = await now();
     const recordsBefore = at - times.recordMs;
     const deleteOlder = (
-      table: "people_access" | "deliveries" | "readings" | "uses" | "seen_ibans" | "seen_invoices",
+      table: "people_access" | "deliveries" | "readings" | "uses",
       column: string,
       ms: number,
     ) => deleteRows(db, rowId, table, sql`${sql.ref(column)} < ${at - ms}`, signal);
@@ -224,8 +230,16 @@ export function createRetention(
       },
       async seen() {
         await resealMemoryKeys(db, sealer);
-        await deleteOlder("seen_ibans", "last_at", times.seenMs);
-        await deleteOlder("seen_invoices", "at", times.seenMs);
+        for (const { team_id } of await db.selectFrom("seen_keys").select("team_id").execute()) {
+          await db.transaction().execute(async (trx) => {
+            await lockKeys(trx, team_id);
+            for (const [table, column] of seenMoments) {
+              const moment = sql.ref(column);
+              const isOld = sql<boolean>`team_id = ${team_id} and ${moment} < ${at - times.seenMs}`;
+              await deleteRows(trx, rowId, table, isOld, signal);
+            }
+          });
+        }
       },
       accesses: () => deleteOlder("people_access", "at", times.accessMs),
       deliveries: () => deleteOlder("deliveries", "at", deliveryMemoryMs),

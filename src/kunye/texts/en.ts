@@ -25,7 +25,7 @@ export const counted = (count: number) => format.decimal(String(count));
 export const many = (count: number, one: string, more = `${one}s`) =>
   `${counted(count)} ${count === 1 ? one : more}`;
 
-const byPhone = "Confirm it at a known telephone number before you pay.";
+export const byPhone: string = "Before you pay, call a number you already had and confirm it.";
 const beforePaying = "Check before you pay.";
 
 export const erasedPerson = "a person whose name was deleted";
@@ -288,7 +288,7 @@ export const usage: Texts["usage"] = {
     limits: { help: [["/kunye limits", "monthly limits, low balance alert · managers"]] },
     managers: { help: [["/kunye managers", "who changes limits · managers"]] },
     access: { help: [["/kunye access", "who saw people's data · managers"]] },
-    iban: { help: [["/kunye iban", "a supplier's IBANs seen, forgetting · managers"]] },
+    iban: { help: [["/kunye iban", "a supplier's IBANs seen, deleting · managers"]] },
     language: {
       help: [
         ["/kunye language", "Turkish or English"],
@@ -452,10 +452,23 @@ function invalidVkn(written: string): string {
     : `it should have 10 digits and has ${written.length}. Given: ${written}.`;
 }
 
+/** Names who confirmed an account, or tells if it was a second person. */
+const confirmedBy = ({ who, isAlone }: { who: string; isAlone?: boolean }) => {
+  if (who !== "") return ` by ${who}`;
+  if (isAlone === undefined) return "";
+  return isAlone ? " by the person who checked it" : " by a second person";
+};
+
 export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
-  source: { pdf: "read from PDF", page: "read from HTML", qr: "read from the QR code" },
+  returned: "return invoice",
+  source: {
+    pdf: "read from PDF",
+    page: "read from HTML",
+    qr: "read from the QR code",
+    text: "read from the text",
+  },
   typed: (title) => `The title that you wrote: “${title}”`,
   title: "Invoice check",
   sum: {
@@ -469,6 +482,7 @@ export const check: Texts["check"] = {
       yellow: (count) => `${count} with a small difference`,
       waiting: (count) => `${count} waiting to be queried`,
       own: (count) => `${count} where our title could not be compared`,
+      untitled: (count) => `${count} without a title`,
       grey: (count) => `${count} unclear`,
       green: (count) => `${count} match`,
     },
@@ -478,6 +492,7 @@ export const check: Texts["check"] = {
       yellow: "Take a look at the difference",
       waiting: "One side is not queried yet; query with the buttons below",
       own: "The seller matches; our title could not be compared",
+      untitled: "The VKN is registered; without a title there is nothing to compare",
       grey: "Could not be checked",
       green: "Matches",
     },
@@ -555,8 +570,10 @@ export const check: Texts["check"] = {
     "eleven-digits": "Eleven digits instead of a VKN",
     "same-sides": "Seller and buyer are the same",
     "same-ettn": "Same ETTN, other content",
-    "print-differs": "Invoice and its print differ",
-    "changed-iban": "The IBAN changed",
+    "hidden-text": "Text that can't be seen",
+    "scanned-text": "Text read from a picture",
+    "print-differs": "The PDF or page differs from the XML",
+    "changed-iban": "IBAN differs from before",
     "shared-iban": "Another company has the IBAN too",
     "wrong-iban": "IBAN not valid",
     "not-ours": "The invoice isn't made out to you",
@@ -565,6 +582,7 @@ export const check: Texts["check"] = {
     "announced-iban": "A new account is announced",
     renumbered: "Same invoice under another number",
     "confirmed-iban": "New IBAN confirmed",
+    "known-iban": "Known IBAN",
     "new-iban": "IBAN seen for the first time",
     "same-invoice": "Checked before",
     "record-of-another": "Record of another VKN",
@@ -601,6 +619,7 @@ export const check: Texts["check"] = {
     "foreign-vat": "Foreign VAT number",
     "no-vkn": "No VKN given",
     "not-found": "No record found",
+    untitled: "No title written",
     unclear: "Unclear",
     "unknown-status": "Status unknown",
     matches: "Matches",
@@ -615,6 +634,9 @@ export const check: Texts["check"] = {
     "same-sides": "both sides have the same VKN.",
     "same-ettn": ({ written }) =>
       `an ETTN belongs to one invoice; two documents with different content have it (${written}). Check before you pay.`,
+    "hidden-text": `the file has text that nobody can see (white, transparent, tiny or covered); it was not trusted. ${beforePaying}`,
+    "scanned-text":
+      "the file is a scanned picture; software read its text, and the picture may say otherwise. Compare it with the picture.",
     "print-differs": ({ written }) =>
       `its XML, PDF, web page or QR code says otherwise (${written}). Check before you pay.`,
     "own-title": "our title is beside another company's VKN. Check before you pay.",
@@ -635,11 +657,13 @@ export const check: Texts["check"] = {
       "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",
     "cut-title": "it was not read in full; compare the title by eye.",
     "changed-iban": ({ seen: { invoices, earlierIban, iban } }) =>
-      `${invoices > 0 ? `${many(invoices, "invoice")} of this seller had` : "this seller had"} …${earlierIban} before, this one has …${iban}. ${byPhone}`,
-    "shared-iban": ({ seen: { iban, vkn } }) =>
-      `…${iban} was seen with another VKN (${vkn}) before. ${byPhone}`,
+      `${invoices > 0 ? `${many(invoices, "invoice")} of this seller had` : "this seller had"} …${earlierIban} before, this one has …${iban}. It may be a further account, an assigned claim (factoring) or a fraud. ${byPhone}`,
+    "shared-iban": ({ seen: { iban, vkn, isLater } }) =>
+      isLater
+        ? `…${iban} was later seen with another VKN (${vkn}), too. ${byPhone}`
+        : `…${iban} was seen with another VKN (${vkn}) before. ${byPhone}`,
     "wrong-iban": ({ seen: { iban } }) =>
-      `the check digits of the IBAN that ends with …${iban} are wrong. Ask for the right one at a known telephone number.`,
+      `the check digits of the IBAN that ends with …${iban} are wrong. Call a number you already had and ask for the right one.`,
     "not-ours": ({ written }) =>
       `${written === "" ? "the buyer is a person" : `the buyer's VKN (${written}) isn't yours`}. ${beforePaying}`,
     "same-ettn-other-content": ({ seen }) =>
@@ -651,7 +675,11 @@ export const check: Texts["check"] = {
     renumbered: ({ seen }) =>
       `invoice ${seen.number} of the same seller, date and amount was checked on ${seen.day}. Don't pay twice.`,
     "confirmed-iban": ({ seen }) =>
-      `…${seen.iban} was confirmed on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
+      `…${seen.iban} was confirmed${confirmedBy(seen)} on ${seen.day}.`,
+    "known-iban": ({ seen }) =>
+      seen.day === ""
+        ? `…${seen.iban} was seen with this seller before.`
+        : `…${seen.iban} was seen with this seller before; it was confirmed${confirmedBy(seen)} on ${seen.day}.`,
     "new-iban": ({ seen: { iban } }) => `this seller's IBAN (…${iban}) is seen for the first time.`,
     "same-invoice": ({ seen }) =>
       `this invoice was checked on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
@@ -688,10 +716,9 @@ export const check: Texts["check"] = {
     "foreign-vat": "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
-    unclear: ({ written }): string =>
-      written === ""
-        ? "no title is written beside it."
-        : "the record has no title to compare with.",
+    untitled: ({ status }) =>
+      `the VKN is registered${status && `, its status is “${status}”`}; without a title there is nothing to compare.`,
+    unclear: "the record has no title to compare.",
     "unknown-status": ({ status }) =>
       status === "" ? "the record has no status." : `the record says “${status}”.`,
     matches: "the title matches the record.",

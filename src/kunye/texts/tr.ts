@@ -247,7 +247,7 @@ export const usage = {
     limits: { help: [["/kunye sınırlar", "aylık sınırlar, düşük bakiye uyarısı · yönetici"]] },
     managers: { help: [["/kunye yöneticiler", "Künye yöneticilerini seçer · yönetici"]] },
     access: { help: [["/kunye erişim", "kişi bilgilerini görenler · yönetici"]] },
-    iban: { help: [["/kunye iban", "satıcının görülen IBAN'ları, unutma · yönetici"]] },
+    iban: { help: [["/kunye iban", "satıcının görülen IBAN'ları, silme · yönetici"]] },
     language: {
       help: [
         ["/kunye dil", "Türkçe ya da English"],
@@ -413,7 +413,8 @@ const asWorkbook = "Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.";
 const oldWorkbook = `Okunamayan bir Excel biçimi (XLSB ya da 1997 öncesi). ${asWorkbook}`;
 
 const theRest = "Kalanını ayrı bir dosyayla yükleyin.";
-const byPhone = "Ödemeden önce bilinen bir telefondan doğrulayın.";
+export const byPhone: string =
+  "Ödeme yapmadan satıcıyı önceden bildiğiniz bir numaradan arayıp doğrulayın.";
 const beforePaying = "Ödemeden önce denetleyin.";
 
 /** Facts of a finding, as its reason shows them. */
@@ -425,7 +426,16 @@ const noFacts = {
   written: "",
   hasRecord: false,
   /** The last four characters of IBANs, the day and the user of an earlier check. */
-  seen: { iban: "", earlierIban: "", invoices: 0, vkn: "", number: "", day: "", who: "" },
+  seen: {
+    iban: "",
+    earlierIban: "",
+    invoices: 0,
+    vkn: "",
+    isLater: false,
+    number: "",
+    day: "",
+    who: "",
+  },
 };
 
 /** `3'ünde`: a number with its locative ending. */
@@ -441,11 +451,24 @@ function invalidVkn(written: string): string {
     : `10 hane olmalı, ${written.length} hane var. Yazılan: ${written}.`;
 }
 
+/** Names who confirmed an account, or tells if it was a second person. */
+const confirmedBy = ({ who, isAlone }: { who: string; isAlone?: boolean }) => {
+  if (who !== "") return ` ${who} tarafından`;
+  if (isAlone === undefined) return "";
+  return isAlone ? " denetleyen kişi tarafından" : " ikinci bir kişi tarafından";
+};
+
 export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
   /** The form of an invoice that has no XML. */
-  source: { pdf: "PDF'ten okundu", page: "HTML'den okundu", qr: "karekoddan okundu" },
+  returned: "iade faturası",
+  source: {
+    pdf: "PDF'ten okundu",
+    page: "HTML'den okundu",
+    qr: "karekoddan okundu",
+    text: "metinden okundu",
+  },
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
   title: "Fatura denetimi",
   sum: {
@@ -457,6 +480,7 @@ export const check = {
       yellow: (count: number) => `${count} küçük fark`,
       waiting: (count: number) => `${count} sorgulanmayı bekliyor`,
       own: (count: number) => `${count} bizim tarafımız doğrulanmadı`,
+      untitled: (count: number) => `${count} unvan yazmıyor`,
       grey: (count: number) => `${count} belirsiz`,
       green: (count: number) => `${count} uyuyor`,
     },
@@ -466,6 +490,7 @@ export const check = {
       yellow: "Farka göz atın",
       waiting: "Bir tarafı henüz sorgulanmadı; aşağıdaki düğmelerle sorgulayın",
       own: "Satıcı uyuyor; bizim unvanımız karşılaştırılamadı",
+      untitled: "VKN kayıtlı; unvan yazmadığı için karşılaştırılamadı",
       grey: "Denetlenemedi",
       green: "Uyuyor",
     },
@@ -545,8 +570,10 @@ export const check = {
     "eleven-digits": "VKN yerine 11 haneli numara",
     "same-sides": "Satıcı ve alıcı aynı",
     "same-ettn": "Aynı ETTN, farklı içerik",
-    "print-differs": "Fatura ile baskısı farklı",
-    "changed-iban": "IBAN değişmiş",
+    "hidden-text": "Görünmeyen yazı",
+    "scanned-text": "Resimden okunmuş metin",
+    "print-differs": "Fatura görüntüsü XML'inden farklı",
+    "changed-iban": "IBAN öncekilerden farklı",
     "shared-iban": "IBAN başka bir şirkette de var",
     "wrong-iban": "IBAN geçersiz",
     "not-ours": "Fatura size kesilmemiş",
@@ -555,6 +582,7 @@ export const check = {
     "announced-iban": "Yeni hesap bildiriliyor",
     renumbered: "Başka numarayla aynı fatura",
     "confirmed-iban": "Yeni IBAN doğrulandı",
+    "known-iban": "Bilinen IBAN",
     "new-iban": "İlk kez görülen IBAN",
     "same-invoice": "Daha önce denetlendi",
     "record-of-another": "Kayıt başka bir VKN'nin",
@@ -591,6 +619,7 @@ export const check = {
     "foreign-vat": "Yabancı vergi numarası",
     "no-vkn": "VKN yazmıyor",
     "not-found": "Kayıt bulunamadı",
+    untitled: "Unvan yazmıyor",
     unclear: "Belirsiz",
     "unknown-status": "Durumu bilinmiyor",
     matches: "Uyuyor",
@@ -606,6 +635,9 @@ export const check = {
     "same-sides": "iki tarafta da aynı VKN yazıyor.",
     "same-ettn": ({ written }) =>
       `bir ETTN tek bir faturanındır; içeriği farklı iki belgede yazıyor (${written}). ${beforePaying}`,
+    "hidden-text": `dosyada göze görünmeyen yazı var (beyaz, saydam, çok küçük ya da örtülü); ona güvenilmedi. ${beforePaying}`,
+    "scanned-text":
+      "dosya taranmış bir resim; metni başka bir program okumuş, resimde başka yazıyor olabilir. Resimle karşılaştırın.",
     "print-differs": ({ written }) =>
       `XML, PDF, HTML ya da karekodunda başka yazıyor (${written}). ${beforePaying}`,
     "own-title": `bizim unvanımız başka bir şirketin VKN'siyle yazılmış. ${beforePaying}`,
@@ -626,11 +658,13 @@ export const check = {
       "başka bir alfabeden harf, gizli karakter ya da bozuk harf var. Göründüğü gibi okundu; unvanı elle karşılaştırın.",
     "cut-title": "tamamı okunmadı; unvanı elle karşılaştırın.",
     "changed-iban": ({ seen: { invoices, earlierIban, iban } }) =>
-      `${invoices > 0 ? `bu satıcının ${invoices} faturasında` : "bu satıcıda daha önce"} …${earlierIban} vardı, bunda …${iban}. ${byPhone}`,
-    "shared-iban": ({ seen: { iban, vkn } }) =>
-      `…${iban} daha önce başka bir VKN'de (${vkn}) görüldü. ${byPhone}`,
+      `${invoices > 0 ? `bu satıcının ${invoices} faturasında` : "bu satıcıda daha önce"} …${earlierIban} vardı, bunda …${iban}. Ek hesap, alacağın temliki (faktoring) ya da dolandırıcılık olabilir. ${byPhone}`,
+    "shared-iban": ({ seen: { iban, vkn, isLater } }) =>
+      isLater
+        ? `…${iban} sonradan başka bir VKN'de de (${vkn}) görüldü. ${byPhone}`
+        : `…${iban} daha önce başka bir VKN'de (${vkn}) görüldü. ${byPhone}`,
     "wrong-iban": ({ seen: { iban } }) =>
-      `…${iban} ile biten IBAN'ın denetim haneleri tutmuyor. Doğrusunu bilinen bir telefondan isteyin.`,
+      `…${iban} ile biten IBAN'ın denetim haneleri tutmuyor. Doğrusunu, önceden bildiğiniz bir numaradan arayıp isteyin.`,
     "not-ours": ({ written }) =>
       `${written === "" ? "alıcı bir şahıs" : `alıcının VKN'si (${written}) sizin değil`}. ${beforePaying}`,
     "same-ettn-other-content": ({ seen }) =>
@@ -642,7 +676,11 @@ export const check = {
     renumbered: ({ seen }) =>
       `aynı satıcının aynı tarih ve tutarlı ${seen.number} numaralı faturası ${seen.day} günü denetlendi. İki kez ödemeyin.`,
     "confirmed-iban": ({ seen }) =>
-      `…${seen.iban}, ${seen.day} günü${seen.who && ` ${seen.who} tarafından`} doğrulandı.`,
+      `…${seen.iban}, ${seen.day} günü${confirmedBy(seen)} doğrulandı.`,
+    "known-iban": ({ seen }) =>
+      seen.day === ""
+        ? `…${seen.iban} bu satıcıda daha önce görüldü.`
+        : `…${seen.iban} bu satıcıda daha önce görüldü; ${seen.day} günü${confirmedBy(seen)} doğrulandı.`,
     "new-iban": ({ seen: { iban } }) => `bu satıcının IBAN'ını (…${iban}) ilk kez görüyoruz.`,
     "same-invoice": ({ seen }) =>
       seen.who === ""
@@ -680,8 +718,9 @@ export const check = {
     "foreign-vat": "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
-    unclear: ({ written }): string =>
-      written === "" ? "yanında unvan yazılmamış." : "kayıtta karşılaştırılacak unvan yok.",
+    untitled: ({ status }) =>
+      `VKN ticaret sicilinde kayıtlı${status && `, durumu “${status}”`}; unvan yazmadığı için karşılaştırılamadı.`,
+    unclear: "kayıtta karşılaştırılacak unvan yok.",
     "unknown-status": ({ status }) =>
       status === "" ? "kayıtta durum yok." : `kayıtta “${status}” yazıyor.`,
     matches: "unvan kayda uyuyor.",

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { bearerToken, hasBearerToken } from "../../platform/limited-server.ts";
+import { succeedsWithin } from "../../platform/with-timeout.ts";
 import type { AccountOfKey, Accounts } from "../accounts/accounts.ts";
 import { isTemporaryFailure } from "../accounts/temporary-failure.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../queries/paid-query.ts";
@@ -89,7 +89,7 @@ export function createRequestListener(parts: Parts): RequestListener {
   /** Tells a load balancer if this replica can answer. The one path that may say 503. */
   const answerReadiness = async () => {
     const { count, version, isSearchable, waitingSince } = parts.titleStatus();
-    const database = await isWithin(checkMs, parts.checkDatabase());
+    const database = await succeedsWithin(checkMs, parts.checkDatabase());
     const isDraining = parts.isDraining();
     const isReady = database && isSearchable && !isDraining;
     return jsonReply(isReady ? 200 : 503, {
@@ -142,12 +142,6 @@ export function createRequestListener(parts: Parts): RequestListener {
 
 /** Milliseconds until a database that does not answer counts as unavailable. */
 const checkMs = 3_000;
-
-/** True if a check succeeds within its time. */
-function isWithin(ms: number, check: Promise<unknown>): Promise<boolean> {
-  const isGood = check.then(() => true).catch(() => false);
-  return Promise.race([isGood, delay(ms, false, { ref: false })]);
-}
 
 function secondsSince(time: number | null): number {
   return time === null ? 0 : Math.max(0, (Date.now() - time) / 1_000);

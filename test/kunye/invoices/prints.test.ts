@@ -4,6 +4,7 @@ import {
   gatherParties,
   type GivenInvoice,
 } from "../../../src/kunye/invoices/gather.ts";
+import { readWebPage } from "../../../src/kunye/invoices/read-web-page.ts";
 import { splitQrCodes } from "../../../src/kunye/invoices/read-print.ts";
 import { ibanOf } from "../../support/ibans.ts";
 import * as made from "./files/generated.ts";
@@ -56,6 +57,36 @@ test("a page's script and hidden text name no company", async () => {
   );
   const [print] = await invoicesOf(page);
   expect(factsOf(print), `seed ${seed}`).toEqual(expectedOf(one));
+});
+
+test.each([
+  (inner: string) => `<span style="font-size:0">${inner}</span>`,
+  (inner: string) => `<div style="opacity: 0.0">${inner}</div>`,
+  (inner: string) => `<p style="color:#FFF">${inner}</p>`,
+  (inner: string) => `<font color="white">${inner}</font>`,
+  (inner: string) => `<td style="background:rgb(0, 0, 0)"><b style="color:black">${inner}</b></td>`,
+  (inner: string) => `<div style="position:absolute;left:-9999px"><p>${inner}</p></div>`,
+  (inner: string) =>
+    `<style>p.x, .gizli { display : none }</style><div class="a gizli">${inner}</div>`,
+  (inner: string) => `<style>#q{visibility:hidden}</style><div id="q">${inner}</div>`,
+])("a page's text that nobody can see names no company: %#", async (hide) => {
+  const one = printedOne();
+  const inner = `Unvan: ${companies[4]?.title} VKN: ${companies[3]?.vkn}`;
+  const [print] = await invoicesOf(printPage(one).replace("</body>", `${hide(inner)}</body>`));
+  expect(factsOf(print), `seed ${seed}`).toEqual(expectedOf(one));
+});
+
+test.each([
+  (inner: string) => `<div style="background-color:#123456;color:#fff">${inner}</div>`,
+  (inner: string) => `<td bgcolor="black"><font color="white">${inner}</font></td>`,
+  (inner: string) =>
+    `<style>.head{background:navy}</style><p class="head" style="color:white">${inner}</p>`,
+  (inner: string) => `<style>@media print{.yok{display:none}}</style><p class="yok">${inner}</p>`,
+  (inner: string) =>
+    `<p style="font-size:0.8em;opacity:0.9;height:0;line-height:0;top:-10px">${inner}</p>`,
+])("a page's text that people see is read: %#", (draw) => {
+  const page = readWebPage(printPage(printedOne()).replace("</body>", `${draw("Görünen")}</body>`));
+  expect(page.shown).toContain("Görünen");
 });
 
 /** Changes to one fact of a print, each by its own rule. */
@@ -132,6 +163,43 @@ test("a person's invoice keeps no number, and its QR code none either", async ()
   const invoices = await invoicesOf(page);
   expect(JSON.stringify(invoices)).not.toMatch(/23456789015|ÖRNEKOĞLU/);
   expect(redKindsOf(invoices).flat()).toContain("person");
+});
+
+/** Changes to a QR code's text on its way through phones and programs. */
+const pastes: [string, (code: string) => string][] = [
+  ["without quotes", (code) => code.replaceAll('"', "")],
+  ["in single quotes", (code) => code.replaceAll('"', "'")],
+  ["without braces", (code) => code.slice(1, -1)],
+  ["a field a line", (code) => code.slice(1, -1).replaceAll('"', "").replaceAll(",", "\n")],
+  ["without its end", (code) => code.slice(0, -1)],
+  ["in capitals", (code) => code.toUpperCase().replaceAll("VKNTCKN", "VknTckn")],
+  ["the buyer first", (code) => code.replace(/("vkntckn":"\d+"),("avkntckn":"\d+")/, "$2,$1")],
+];
+
+test.each(pastes)("a pasted QR code has its sides: %s", (_name, change) => {
+  const one = printedOne();
+  const { codes, rest } = splitQrCodes(`Bakar mısın: ${change(qrCodeOf(one))}`);
+  expect(codes.map(factsOf), `seed ${seed}`).toMatchObject([
+    {
+      seller: [[one.seller.vkn, "", "", null]],
+      buyer: [[one.buyer.vkn, "", "", null]],
+      number: one.number,
+      ettn: one.ettn,
+      date: one.date,
+      amount: { value: one.amount, currency: one.currency },
+    },
+  ]);
+  expect(rest).toMatch(/^Bakar mısın: [{}"]*$/);
+});
+
+test("a QR code of a person keeps no number, however it is pasted", () => {
+  const one = printedOne();
+  const code = qrCodeOf({ ...one, seller: { ...one.seller, vkn: "23456789015" } });
+  for (const [, change] of pastes) {
+    const { codes } = splitQrCodes(change(code));
+    expect(JSON.stringify(codes)).not.toContain("23456789015");
+    expect(redKindsOf(codes).flat()).toContain("person");
+  }
 });
 
 test("a QR code is read as people paste it", () => {

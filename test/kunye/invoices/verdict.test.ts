@@ -67,7 +67,7 @@ test.each([
   [{ title: "Örnek Gıda" }, {}, "yellow title-part"],
   [{ title: "Örnek" }, {}, "yellow short-title"],
   [{ title: "ÖRMEK GIDA SAN. VE TİC. A.Ş." }, {}, "yellow spelling"],
-  [{ title: " " }, {}, "grey unclear"],
+  [{ title: " " }, {}, "grey untitled"],
   [{ title: "Çınar Market" }, { IsletmeAdi: "ÇINAR MARKET" }, "yellow business-name"],
   [{}, { Unvani: "" }, "grey unclear"],
   [{ taxOffice: "Üsküdar" }, {}, "yellow tax-office-differs matches"],
@@ -102,7 +102,7 @@ test.each([
   [{}, { KapanisTarihi: "01/02/2026" }, "yellow closing-unclear matches"],
   [{}, windingUp, "orange winding-up-unsaid matches"],
   [saidTitle, windingUp, "orange winding-up matches"],
-  [{ title: "" }, windingUp, "orange winding-up unclear"],
+  [{ title: "" }, windingUp, "orange winding-up untitled"],
   [{}, { Unvani: `TASFİYE HALİNDE ${registered.Unvani}` }, "orange winding-up-unsaid matches"],
   [{}, { Durumu: "Tasfiye Sonu Terkin" }, "red struck-off matches"],
   [
@@ -200,6 +200,7 @@ test("returns all findings with their facts, the worst first", () => {
     written: "",
     hasRecord: true,
     seen: nothingSeen,
+    differences: [],
   };
   expect(findings).toEqual([
     { kind: "title-differs", ...facts },

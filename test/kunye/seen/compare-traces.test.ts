@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ibansIn } from "../../../src/company/iban.ts";
-import { announcesAccount, seenInvoiceOf } from "../../../src/kunye/seen/trace.ts";
+import { announcesAccount } from "../../../src/kunye/invoices/announced-account.ts";
+import { seenInvoiceOf } from "../../../src/kunye/seen/trace.ts";
 import {
   compareTrace,
   type KnownBefore,
@@ -80,6 +81,19 @@ test.each([
   "revised banking details",
   "new remittance instructions",
   "our previous account is closed",
+  // A denial is a fraud's cover.
+  "eski IBAN kullanılmıyor, değişmedi demeyin",
+  "IBAN'ımız değişmedi, yalnız bankamız değişti",
+  "IBAN değişmedi. Artık eski hesaba ödeme yapmayınız",
+  "Hesabımız değişmedi ama aşağıdaki IBAN'a gönderin",
+  "Hesabımız değişmemiş değildir",
+  "IBAN'ınız değişmedi mi?",
+  "Hesabımızın değişmediğini sanmayın, değişti",
+  "Unvanımız değişmedi, hesabımız değişti",
+  "Our bank details have not only changed",
+  "Our bank details have not changed, but please use the account below",
+  "Our account has not changed except for its number",
+  "the bank has not changed, only the account number is new",
 ])("%s: a new account is announced", (text) => {
   expect(announcesAccount(text)).toBe(true);
 });
@@ -97,6 +111,16 @@ test.each([
   "Güncel cari hesap ekstreniz ekte",
   "Newton Elektrik account",
   "Yeni dönem faturanız ektedir.\n\nBanka: Örnek Bank",
+  "IBAN değişmemiştir.",
+  "IBAN bilgilerimiz değişmemiştir, teşekkür ederiz",
+  "Hesabımız aynıdır, değişmedi",
+  "Banka hesap bilgilerimizde değişiklik yoktur",
+  "Hesap numaramızda herhangi bir değişiklik yapılmamıştır",
+  "IBAN'ımızı değiştirmedik",
+  "Banka bilgilerimiz güncellenmemiştir",
+  "our bank details have not changed",
+  "Our IBAN hasn’t changed.",
+  "There are no changes to our bank details",
 ])("%s: nothing is announced", (text) => {
   expect(announcesAccount(text)).toBe(false);
 });

@@ -6,13 +6,14 @@ import { doubtsOf } from "../../../src/kunye/invoices/verdict.ts";
 import { withSeen } from "../../../src/kunye/features/lookup/seen-before.ts";
 import { createSeen } from "../../../src/kunye/seen/create-seen.ts";
 import type { Interaction } from "../../../src/kunye/slack/feature.ts";
-import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { splitPastedInvoices } from "../../../src/kunye/invoices/read-pasted.ts";
 import { isPostgres, openAddress } from "../../faults/open-address.ts";
 import { usePostgres } from "../../support/use-postgres.ts";
 import { ibanOf } from "../../support/ibans.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { processClockOf } from "../../support/test-clock.ts";
 import { companiesOf, randomFrom } from "../invoices/files/generated.ts";
+import { pasteLayouts } from "../invoices/files/pasted.ts";
 import { invoicesOf } from "../invoices/files/print-facts.ts";
 import {
   printedXml,
@@ -27,11 +28,11 @@ const years = Number(process.env["SHOP_YEARS"] ?? 1);
 const firstSeed = Number(process.env["SHOP_SEED"] ?? 2026);
 const dayMs = 24 * 3_600_000;
 const counts = { suppliers: 40, perSupplier: 15, changed: 12, confirmed: 5, doubled: 8 };
-const rare = { renumbered: 4, elsewhere: 3 };
+const rare = { renumbered: 4, dearer: 4, elsewhere: 3 };
 
 interface Delivery {
   day: number;
-  what: "plain" | "changed" | "confirmed" | "doubled" | "renumbered" | "elsewhere";
+  what: "plain" | "changed" | "confirmed" | "doubled" | "renumbered" | "dearer" | "elsewhere";
   supplier: number;
   no: number;
   amount: number;
@@ -63,7 +64,7 @@ function planYear(seed: number): Delivery[] {
   // Suppliers without a changed account, so that each thing stands alone.
   const others = all.filter(({ supplier }) => supplier >= counts.changed);
   const drawn = new Set<Delivery>();
-  while (drawn.size < counts.doubled + rare.renumbered + rare.elsewhere) {
+  while (drawn.size < counts.doubled + rare.renumbered + rare.dearer + rare.elsewhere) {
     drawn.add(random.pick(others));
   }
   const [...chosen] = drawn;
@@ -73,8 +74,12 @@ function planYear(seed: number): Delivery[] {
   const renumbered = chosen.splice(0, rare.renumbered).map((one): Delivery => {
     return { ...one, what: "renumbered", no: one.no + 50, day: one.day + 1 + random.below(60) };
   });
+  const dearer = chosen.splice(0, rare.dearer).map((one): Delivery => {
+    const amount = one.amount + 10_000;
+    return { ...one, what: "dearer", amount, day: one.day + 1 + random.below(60) };
+  });
   for (const one of chosen) one.what = "elsewhere";
-  return [...all, ...doubled, ...renumbered].sort(
+  return [...all, ...doubled, ...renumbered, ...dearer].sort(
     (one, other) =>
       one.day - other.day || Number(one.what !== "plain") - Number(other.what !== "plain"),
   );
@@ -84,21 +89,28 @@ function isoDay(start: number, day: number): string {
   return new Date(start + day * dayMs).toISOString().slice(0, 10);
 }
 
-/** Returns what a user gives of an invoice: a file, or a text without a header. */
-async function givenAs(form: Form, invoice: Printed) {
+/** Returns what a user gives of an invoice: a file, or a pasted text. */
+async function givenAs(
+  form: Form,
+  { invoice, isElsewhere }: { invoice: Printed; isElsewhere: boolean },
+) {
   const layouts = Object.values(printLayouts);
   const layout = layouts[invoice.number.charCodeAt(15) % layouts.length];
-  const text = `${invoice.seller.title}\nVKN: ${invoice.seller.vkn}\nIBAN: ${invoice.iban}`;
+  // Only a text that names its buyer can tell whose invoice it is.
+  const pastes = Object.values(pasteLayouts).filter(({ lacks }) => !(isElsewhere && lacks));
+  const paste = pastes[invoice.number.charCodeAt(15) % pastes.length];
   if (form === "text") {
-    const { written } = readMentions(text, { isTyped: false, maxFound: 20 });
-    return { invoices: [], written, text };
+    const options = { isTyped: true, maxFound: 100 };
+    const { invoices, rest } = splitPastedInvoices(paste?.write(invoice) ?? "", options);
+    return { invoices, written: [], text: rest };
   }
   const file = {
     XML: () => printedXml(invoice),
     page: () => printPage(invoice),
     PDF: () => printPdf(invoice, layout ?? { draw: () => undefined }),
   };
-  return { invoices: await invoicesOf(await file[form]()), written: [], text: "" };
+  const invoices = await invoicesOf(await file[form]());
+  return { invoices, written: [], text: "" };
 }
 
 const postgres = usePostgres();
@@ -106,7 +118,7 @@ const databases = {
   SQLite: () => Promise.resolve(temporaryDirectory()),
   "PostgreSQL, two replicas": () => postgres().newDatabase(),
 };
-const forms = ["XML", "XML", "XML", "PDF", "page", "text"] as const;
+const forms = ["XML", "XML", "PDF", "page", "text", "text"] as const;
 type Form = (typeof forms)[number];
 
 const cases = Array.from({ length: years }, (_, at) => firstSeed + at).flatMap((seed) =>
@@ -130,7 +142,7 @@ test.each(cases)(
     const own = new Set([ours.vkn]);
     const lookups = {
       ownCompanies: () => Promise.resolve({ by: "set" as const, own, others: new Set<string>() }),
-      personsHeld: () => Promise.resolve(new Set<string>()),
+      heldOwners: () => Promise.resolve(() => null),
     };
     const replicas = stores.map((one) => createSeen({ seen: one.seen, lookups }));
     const told: Record<string, string[]> = {};
@@ -152,13 +164,11 @@ test.each(cases)(
         currency: "TRY",
         iban: ibanOf(one.iban),
       };
-      // A text has an account, but is no invoice that could come twice.
-      const mayBeText = one.what === "plain" && one.supplier < counts.changed;
-      const form = random.pick(forms.filter((name) => name !== "text" || mayBeText));
+      const form = random.pick(forms);
       const person = { team: "T1", userId: one.what === "doubled" ? "U2" : "U1" };
       const seen = random.pick(replicas);
       const interaction = { services: { seen }, person } as unknown as Interaction;
-      const given = await givenAs(form, invoice);
+      const given = await givenAs(form, { invoice, isElsewhere: one.what === "elsewhere" });
       const checked = await withSeen(interaction, { ...given, own });
       const { checked: documents } = gatherParties(checked.invoices, checked.written, {
         own,
@@ -189,6 +199,7 @@ test.each(cases)(
       confirmed: times(counts.confirmed, "changed-iban"),
       doubled: times(counts.doubled, "same-invoice"),
       renumbered: times(rare.renumbered, "renumbered"),
+      dearer: times(rare.dearer, "same-ettn-other-content"),
       elsewhere: expect.arrayContaining([expect.stringContaining("not-ours")]) as string[],
     });
     expect(others["elsewhere"]?.every((one) => /^not-ours(?:,new-iban)?$/.test(one))).toBe(true);

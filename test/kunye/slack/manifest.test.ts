@@ -104,7 +104,7 @@ test("each modal draws its own form", () => {
     watched,
     ...ofTeam,
     accessView(tr),
-    memoryView(tr),
+    memoryView(tr, 2),
   ];
   const ids = modals.map(({ form }) => form.callbackId);
   expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);

@@ -31,11 +31,12 @@ import type { MentionedCompany, InvoiceVerdict } from "../../invoices/gather.ts"
 import { plainKinds, type Finding } from "../../invoices/findings.ts";
 import { doubtsOf } from "../../invoices/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
-import { withMeaning, inWords, type Note, type Texts } from "../../texts/texts.ts";
+import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import { withoutSellersDoubt } from "../../invoices/own-side.ts";
-import { accountButtons } from "./account-buttons.ts";
+import { accountButtons, secondPersonLines, waitingOn } from "./account-buttons.ts";
 import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import { invoiceVerdicts } from "../lookup/invoice-verdicts.ts";
+import { accountNotes } from "../lookup/seen-before.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
 import { isProbablyOurs, ownButton, ownQuestion } from "./own-question.ts";
 import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
@@ -68,14 +69,6 @@ export const checkKind: CardKind<CheckState> = {
   intentIds: intentIdsOfRows,
 };
 
-/** Lines about a text's account; no company beside them is shown green. */
-const warningNotes: ReadonlySet<Note["note"]> = new Set<Note["note"]>([
-  "announcedIban",
-  "wrongIban",
-  "changedIban",
-  "sharedIban",
-]);
-
 function isProblem({ kind }: Finding): boolean {
   return !plainKinds.has(kind);
 }
@@ -105,7 +98,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   const hasDoubts = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
     ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).some(isProblem)),
   );
-  const isWarned = hasDoubts || lines.some(({ note }) => warningNotes.has(note));
+  const isWarned = hasDoubts || lines.some(({ note }) => accountNotes.has(note));
   const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
   return {
     text: lookupTexts[texts.locale].companyRows.notification,
@@ -130,6 +123,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
       }),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
+      ...secondPersonLines(state, card),
       ...actions([
         ...(moreCount > 0 ? [moreButton(card, next, moreCount)] : []),
         ...checkButtons(state, card, known),
@@ -155,12 +149,14 @@ function checkButtons(state: CheckState, card: CardContext, known: readonly Know
   const { sharedBy, thread, invalid } = state;
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
   const accounts = accountButtons(state, card);
-  if (!isJudged && invalid.length === 0) return accounts;
-  const pdf = cardButton(card, "receipt", { label: card.texts.buttons.checkPaper });
-  if (!card.isShareable || sharedBy !== null) return [...accounts, pdf];
+  const isKept = isJudged || invalid.length > 0;
+  const pdf = isKept ? [cardButton(card, "receipt", { label: card.texts.buttons.checkPaper })] : [];
+  // A second person is found by sharing, also before the company's record is held.
+  const isWorthSharing = isKept || waitingOn(state, card).length > 0;
+  if (!isWorthSharing || !card.isShareable || sharedBy !== null) return [...accounts, ...pdf];
   return [
     ...accounts,
-    pdf,
+    ...pdf,
     shareButton(card, "check", { sharedBy, ...(thread !== undefined && { thread }) }),
   ];
 }

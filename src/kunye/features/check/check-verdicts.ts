@@ -16,7 +16,7 @@ import type { Finding } from "../../invoices/findings.ts";
 import type { InvoiceVerdict } from "../../invoices/gather.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
 import { boldTitle, type CheckState, type KnownRow } from "../lookup/company-rows.ts";
-import { findingLines } from "../lookup/verdict-lines.ts";
+import { findingLines, invoiceLine } from "../lookup/verdict-lines.ts";
 import {
   actions,
   context,
@@ -28,9 +28,10 @@ import {
   escapeData,
   unfolded,
 } from "../../slack/blocks.ts";
+import { openAccounts } from "../../seen/confirmed.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { accountButtons } from "./account-buttons.ts";
+import { accountButtons, secondPersonLines } from "./account-buttons.ts";
 import { checkTexts } from "./texts.ts";
 
 /** Draws a check for a channel: verdicts without people and without the invoice's words. */
@@ -52,11 +53,14 @@ export function drawPublicCheck(
   const isSummed = verdicts.length > 0;
   const companies = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
     if (!named || !isVkn(named.vkn) || named.mentions.length === 0) return [];
-    if (!content || isPersonsRecord(content)) return [];
+    if (content && isPersonsRecord(content)) return [];
+    // Without a record only an account that waits for its second person is shown.
+    const doubts = named.mentions.flatMap(({ given }) => given.doubts ?? []);
+    if (!content && openAccounts(doubts).length === 0) return [];
     // The verdicts above have the findings of invoices.
     const lines =
       isSummed && named.invoices > 0 ? [] : findingLines(texts, named, content, withoutWords);
-    const name = `${boldTitle(title)} · VKN ${code(query.key)}`;
+    const name = joinParts(boldTitle(title), `VKN ${code(query.key)}`);
     return [own === null ? name : `${words.own.mark} · ${name}`, ...lines].join("\n");
   });
   const invalid = state.invalid
@@ -67,12 +71,22 @@ export function drawPublicCheck(
     blocks: [
       section(`*${check.title}*`),
       ...groupBlocks(texts, verdicts, state.unread),
+      ...(isSummed ? [] : context(...invoicesOf(texts, state))),
       ...[...invalid, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
       ...context(shared, check.notChecked),
       // The second person is found where the verdict is shared.
+      ...secondPersonLines(state, card),
       ...actions(accountButtons(state, card)),
     ],
   };
+}
+
+/** Names the only invoice of a check; several are named by their verdicts. */
+function invoicesOf(texts: Texts, { checked = [] }: CheckState): string[] {
+  const [first] = checked.flat();
+  if (!first?.invoice) return [];
+  // The channel needs no amount to find the invoice.
+  return invoiceLine(texts, { ...first, invoice: { ...first.invoice, amount: null } });
 }
 
 /** Findings that quote an invoice's words. */

@@ -14,7 +14,7 @@ export const companies: typeof tr.companies = {
   heading: (count) =>
     count === 0
       ? `*No company found that could be queried.* ${uncharged}`
-      : `*${count === 1 ? "One possible company" : `${count} possible companies`} found.* None is queried until you press.`,
+      : `*${count === 1 ? "One company" : `${count} companies`} found.* None is queried until you press.`,
   onlyOwn: `*Only your own company is here.* ${uncharged}`,
   doubtful: "may be a telephone number too",
   waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
@@ -23,6 +23,22 @@ export const companies: typeof tr.companies = {
   likely: "its check digit is right",
   inMersis: "out of the MERSİS number",
   shared: (who) => `Check shared by ${who}`,
+};
+
+const ifAlone =
+  "If you work alone, a Künye manager can accept one person's confirmation with `/kunye iban`.";
+
+export const secondPerson: typeof tr.secondPerson = {
+  here: (tails) =>
+    `*${tails}: a second person must confirm it;* the first one to check the IBAN can't.`,
+  way: {
+    share: (tails) =>
+      `*${tails}: a second person must confirm it.* Show it to a colleague with “Share”, who then confirms it. ${ifAlone}`,
+    shared: (tails) =>
+      `*${tails}: a second person must confirm it.* A colleague can confirm it on the card that you shared. ${ifAlone}`,
+    home: (tails) =>
+      `*${tails}: a second person must confirm it.* A Künye manager can confirm it on Künye's Home. ${ifAlone}`,
+  },
 };
 
 export const own: typeof tr.own = {

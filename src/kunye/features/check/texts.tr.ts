@@ -13,7 +13,7 @@ export const companies = {
   heading: (count: number) =>
     count === 0
       ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
-      : `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
+      : `*${count === 1 ? "Bir" : count} şirket bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
   onlyOwn: `*Burada yalnız sizin şirketiniz var.* ${uncharged}`,
   doubtful: "telefon numarası da olabilir",
   waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
@@ -23,6 +23,24 @@ export const companies = {
   likely: "denetim hanesi tutuyor",
   inMersis: "MERSİS numarasının içindeki",
   shared: (who: string) => `Denetimi paylaşan: ${who}`,
+};
+
+const ifAlone =
+  "Ekipte tek kişiyseniz bir Künye yöneticisi `/kunye iban` ile bir kişinin onayını yeterli sayabilir.";
+
+/** The lines about new accounts that a second person must confirm. */
+export const secondPerson = {
+  here: (tails: string) =>
+    `*${tails}: ikinci bir kişi doğrulamalı;* IBAN'ı ilk denetleyen doğrulayamaz.`,
+  /** Ways to a second person from a card that only the first one sees. */
+  way: {
+    share: (tails: string) =>
+      `*${tails}: ikinci bir kişi doğrulamalı.* “Paylaş” ile bir çalışma arkadaşınıza gösterin; o doğrulasın. ${ifAlone}`,
+    shared: (tails: string) =>
+      `*${tails}: ikinci bir kişi doğrulamalı.* Bir çalışma arkadaşınız paylaştığınız kartta doğrulayabilir. ${ifAlone}`,
+    home: (tails: string) =>
+      `*${tails}: ikinci bir kişi doğrulamalı.* Bir Künye yöneticisi, Künye'nin ana sayfasında doğrulayabilir. ${ifAlone}`,
+  },
 };
 
 export const own = {

@@ -10,6 +10,7 @@ import { titleKey } from "../../../company/title.ts";
 import {
   gatherParties,
   titlesOn,
+  withDoubts,
   writtenMention,
   type CheckedInvoice,
   type GatheredCompanies,
@@ -17,11 +18,13 @@ import {
   type MentionedCompany,
 } from "../../invoices/gather.ts";
 import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
+import { doubtsAboutUnseen } from "../../invoices/findings.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readNumberList } from "../../lists/number-list.ts";
 import { isList } from "../../lists/read-file.ts";
+import { splitPastedInvoices } from "../../invoices/read-pasted.ts";
 import { splitQrCodes } from "../../invoices/read-print.ts";
 import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
@@ -56,6 +59,8 @@ interface CheckedInput {
   files?: ReadFiles;
   /** The rows of pasted tables. */
   rows?: readonly TableRow[];
+  /** The same rows as text. */
+  tableText?: string;
 }
 
 /**
@@ -64,19 +69,24 @@ interface CheckedInput {
  */
 export async function checkState(
   interaction: Interaction,
-  { text, isTyped = false, files = noFiles, rows = [] }: CheckedInput,
+  { text: given, isTyped = false, files = noFiles, rows = [], tableText = "" }: CheckedInput,
 ): Promise<CheckState | NoticeState> {
-  const { invoices, table, problems: fileProblems } = files;
+  const { codes, rest: text } = splitQrCodes(given);
+  const { table, problems: fileProblems } = files;
+  const ofFiles = [...files.invoices, ...codes];
   const { services, person } = interaction;
   const problems = table ? [...fileProblems, fileProblem(table.name, "other-table")] : fileProblems;
   const input: NumberInput = isTyped ? readNumber(text) : { kind: "empty" };
-  const isTextAlone = invoices.length + problems.length + rows.length === 0;
+  const isTextAlone = ofFiles.length + problems.length + rows.length === 0;
   // A doubtful number stays doubtful with a title next to it.
   const isDoubtful = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
     return inputNotice(input, "vkn");
   const held = await heldAmong(interaction, findCandidates(text).phoneLike);
-  const reading = readMentions(text, { isTyped, maxFound: limits.found, held });
+  const options = { isTyped, maxFound: limits.found, held };
+  const reading = readMentions(text, options);
+  const pasted = splitPastedInvoices(text, options);
+  const invoices = [...ofFiles, ...pasted.invoices];
   const hasMentions = reading.found.length + reading.written.length > 0;
   const textQueries = hasMentions ? reading.found.map(queryFor) : queriesOfInput(input);
   const rowQueries = rows
@@ -89,10 +99,10 @@ export async function checkState(
   const vknQueries = foundQueries.filter(({ kind }) => kind === "vkn");
   const titleQueries = foundQueries.filter(({ kind }) => kind === "title");
   const written = [
-    ...reading.written,
+    ...(pasted.invoices.length === 0 ? reading.written : []),
     ...[...vknQueries.map(({ key }) => key), ...severalVkns].map((vkn) => writtenMention(vkn, "")),
     ...tableMentions,
-  ];
+  ].map((one) => withDoubts(one, doubtsAboutUnseen(files.unseen ?? null)));
   const ours = await services.lookups.ownCompanies(person.team);
   const some = invoices.slice(0, limits.invoices);
   const heldByTitle = await findHeldByTitle(interaction, [
@@ -105,7 +115,7 @@ export async function checkState(
   const seen = await withSeen(interaction, {
     invoices: some,
     written,
-    text,
+    text: [pasted.rest, tableText].filter(Boolean).join("\n\n"),
     own: ours.own,
     held: titleQueries.flatMap(({ text: title }) => vknsOf(title)),
   });
@@ -319,19 +329,19 @@ export async function showCheckOrList(
 ): Promise<void> {
   const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;
   const { codes, rest } = splitQrCodes(text);
-  const { rows, lists } = splitPasted(tables);
+  const { rows, lists, tableText } = splitPasted(tables);
   const name = texts.pastedList;
   const runHeavy = heavyRunner(interaction);
   const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
-  const withCodes = { ...contents, invoices: [...contents.invoices, ...codes] };
-  const input = withLists(withCodes, lists, name);
+  const input = withLists(contents, lists, name);
   const pasted = await readPasted(rest, files.length + tables.length === 0, readAs);
-  const fileTable = readAs || input.invoices.length === 0 ? input.table : null;
+  const hasInvoices = input.invoices.length + codes.length > 0;
+  const fileTable = readAs || !hasInvoices ? input.table : null;
   const table = pasted ? { ...pasted, name } : fileTable;
   if (!table) {
-    const allText = [rest, ...input.texts].filter(Boolean).join("\n\n");
+    const allText = [text, ...input.texts].filter(Boolean).join("\n\n");
     const isTypedAlone = isTyped && input.texts.length === 0;
-    const whole = { text: allText, isTyped: isTypedAlone, files: input, rows };
+    const whole = { text: allText, isTyped: isTypedAlone, files: input, rows, tableText };
     return show(await checkState(interaction, whole));
   }
   const otherTable = pasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
@@ -369,9 +379,12 @@ function splitPasted(tables: readonly PastedTable[]) {
   const plain = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
   const looksLikeList = (rows: PastedTable) =>
     dataRows(rows).length > maxChecked && isList({ rows, found: findColumns(rows) });
+  const others = plain.filter((table) => !looksLikeList(table));
+  const lines = others.flatMap((table) => table.map((cells) => cells.join("\t")));
   return {
-    rows: plain.filter((table) => !looksLikeList(table)).flatMap(readTableRows),
+    rows: others.flatMap(readTableRows),
     lists: plain.filter(looksLikeList),
+    tableText: lines.join("\n"),
   };
 }
 

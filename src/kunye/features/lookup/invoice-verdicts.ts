@@ -27,7 +27,7 @@ export function invoiceVerdicts(
 /** Chosen by hand: a seller shares its line with the invoice's number. */
 const maxSellerLength = 60;
 
-export const groupMarks = { ...colourMarks, waiting: "⏳", own: "⚪" };
+export const groupMarks = { ...colourMarks, waiting: "⏳", own: "⚪", untitled: "⚪" };
 
 /** Names the sides of an invoice that must be queried before a verdict; "" without any. */
 export function unaskedSides({ check }: Texts, { unasked }: InvoiceVerdict): string {

@@ -1,6 +1,6 @@
-import { ibansIn } from "../../../company/iban.ts";
-import type { Doubt } from "../../invoices/findings.ts";
+import { colourOf, type Doubt } from "../../invoices/findings.ts";
 import {
+  comparedWithPrints,
   groupPrints,
   headerOf,
   isPrint,
@@ -8,7 +8,9 @@ import {
   type GivenInvoice,
   type Mention,
 } from "../../invoices/gather.ts";
-import { traceOfInvoice, traceOfText } from "../../seen/trace.ts";
+import { withOwn } from "../../invoices/own-side.ts";
+import { askedVkn } from "../../invoices/verdict.ts";
+import { payeesAmong, traceOfInvoice, tracesOfText, type Trace } from "../../seen/trace.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 
@@ -25,28 +27,35 @@ export async function withSeen(
   { services, person }: Pick<Interaction, "services" | "person">,
   { invoices, written, text, own, held = [] }: Checked & CheckedText,
 ): Promise<Checked & { lines: Note[] }> {
-  const traces = tracesOf(invoices);
+  const traces = tracesOf(invoices, own);
   const sellers = traces.map(({ trace }) => trace.seller).filter(Boolean);
   const isCover = written.length === 0 && invoices.length > 0;
-  const ofText = traceOfText(text, ibansIn(text), {
-    written,
-    own,
-    meant: isCover ? sellers : held,
+  const ofText = tracesOfText(text, { written, own, meant: isCover ? sellers : held });
+  const ofWords = ofText.map(({ trace, mentions }) => {
+    return { ...trace, titles: titlesOf(trace, mentions) };
   });
-  const all = traces.map(({ trace }) => trace);
-  const found = await services.seen.look(person, ofText ? [...all, ofText.trace] : all);
-  const ofSender = ofText ? (found[traces.length] ?? []) : [];
+  const all = [...traces.map(({ trace }) => trace), ...ofWords];
+  const found = await services.seen.look(person, all);
+  const told = ofText.map(({ mentions }, at) => {
+    return { mentions, doubts: found[traces.length + at] ?? [] };
+  });
+  const ofSender = told.flatMap(({ mentions, doubts }) => (mentions.length === 0 ? doubts : []));
   const byInvoice = new Map(traces.map(({ content }, at) => [content, found[at] ?? []]));
   return {
     invoices: invoices.map((one) => {
       const doubts = byInvoice.get(JSON.stringify(one));
       // The words beside invoices are their seller's.
-      return withSellersDoubts(one, doubts && isCover ? [...doubts, ...ofSender] : (doubts ?? []));
+      const all = doubts && isCover ? [...doubts, ...ofSender] : (doubts ?? []);
+      return withSellersDoubts(one, all, own);
     }),
-    written: written.map((one) =>
-      ofText?.mentions.includes(one) ? withDoubts(one, ofSender) : one,
-    ),
-    lines: ofText?.mentions.length === 0 && !isCover ? ofSender.flatMap(lineOf) : [],
+    written: written.map((one) => {
+      const about = told.filter(({ mentions }) => mentions.includes(one));
+      return withDoubts(
+        one,
+        about.flatMap(({ doubts }) => doubts),
+      );
+    }),
+    lines: isCover ? [] : ofSender.flatMap(lineOf),
   };
 }
 
@@ -58,17 +67,32 @@ interface CheckedText {
 }
 
 /** Returns the traces of different invoices, the oldest first; a copy is the same document. */
-function tracesOf(invoices: readonly GivenInvoice[]) {
+function tracesOf(invoices: readonly GivenInvoice[], own: ReadonlySet<string>) {
   const different = new Map(invoices.map((one) => [JSON.stringify(one), one]));
   return groupPrints([...different.values()])
     .sort(({ invoice: one }, { invoice: other }) => (dayOf(one) < dayOf(other) ? -1 : 1))
-    .map(({ invoice, prints }) => {
-      const trace = traceOfInvoice(invoice);
+    .map((group) => {
+      const { invoice, form, prints } = group;
+      const trace = traceOfInvoice(invoice, own);
       // What only a print names is to be paid to as well.
-      const printed = prints.flatMap((one) => traceOfInvoice(one.invoice).ibans);
-      const ibans = [...new Set([...trace.ibans, ...printed])];
-      return { content: JSON.stringify(invoice), trace: { ...trace, ibans } };
+      const printed = prints.map((one) => traceOfInvoice(one.invoice, own));
+      const ibans = [...new Set([trace, ...printed].flatMap((one) => one.ibans))];
+      const isAnnounced = [trace, ...printed].some((one) => one.isAnnounced);
+      const titles = titlesOf(trace, form.mentions);
+      const isFaulty = isRedByItself(comparedWithPrints(group), own);
+      const whole = { ...trace, ibans, isAnnounced, titles, isFaulty };
+      return { content: JSON.stringify(invoice), trace: whole };
     });
+}
+
+/** Returns the titles that stand with the seller's number. */
+function titlesOf({ seller }: Trace, mentions: readonly Mention[]): string[] {
+  return mentions.flatMap(({ given }) => (askedVkn(given) === seller ? given.title : []));
+}
+
+function isRedByItself(sides: readonly Mention[], own: ReadonlySet<string>): boolean {
+  const doubts = sides.flatMap((one) => withOwn(one, own, sides).given.doubts ?? []);
+  return doubts.some(({ kind }) => colourOf(kind) === "red");
 }
 
 function dayOf(invoice: GivenInvoice): string {
@@ -76,15 +100,20 @@ function dayOf(invoice: GivenInvoice): string {
   return `${date ?? ""} ${number}`;
 }
 
-function withSellersDoubts(invoice: GivenInvoice, doubts: readonly Doubt[]): GivenInvoice {
+/** Adds doubts to the sides that may be paid, or to all if there are none. */
+function withSellersDoubts(
+  invoice: GivenInvoice,
+  doubts: readonly Doubt[],
+  own: ReadonlySet<string>,
+): GivenInvoice {
   if (doubts.length === 0) return invoice;
   if (!isPrint(invoice)) {
     const { seller } = invoice;
     return { ...invoice, seller: { ...seller, doubts: [...(seller.doubts ?? []), ...doubts] } };
   }
-  const hasSeller = invoice.mentions.some(({ role }) => role === "seller");
+  const payees = new Set(payeesAmong(invoice.mentions, own));
   const mentions = invoice.mentions.map((one) =>
-    one.role === "seller" || !hasSeller ? withDoubts(one, doubts) : one,
+    payees.has(one) || payees.size === 0 ? withDoubts(one, doubts) : one,
   );
   return { ...invoice, mentions };
 }
@@ -98,6 +127,9 @@ const linesOfFindings: Partial<
   "changed-iban": "changedIban",
   "shared-iban": "sharedIban",
 };
+
+/** Lines about a text's account; no company beside them is shown green. */
+export const accountNotes: ReadonlySet<Note["note"]> = new Set(Object.values(linesOfFindings));
 
 function lineOf({ kind, seen }: Doubt): Note[] {
   const note = linesOfFindings[kind];

@@ -31,7 +31,7 @@ export const copied: typeof tr.copied = {
 export const account: typeof tr.account = {
   confirm: (tail) => `Confirmed: ${tail}`,
   title: "Is the IBAN confirmed?",
-  text: "You called the seller at a known telephone number and confirmed the new IBAN. This is logged with your name; the IBAN gives no warning from now on.",
+  text: "You called the seller at a number you already had and confirmed the new IBAN. This is logged with your name; the IBAN gives no warning from now on.",
 };
 
 export const companyRows: typeof tr.companyRows = {

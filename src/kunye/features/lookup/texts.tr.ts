@@ -33,12 +33,12 @@ export const copied = {
 export const account = {
   confirm: (tail: string) => `Doğruladım: ${tail}`,
   title: "IBAN doğrulandı mı?",
-  text: "Bilinen bir telefondan satıcıyı aradınız ve yeni IBAN'ı doğruladınız. Adınızla kaydedilir; bundan sonra bu IBAN uyarı vermez.",
+  text: "Satıcıyı önceden bildiğiniz bir numaradan aradınız ve yeni IBAN'ı doğruladınız. Adınızla kaydedilir; bundan sonra bu IBAN uyarı vermez.",
 };
 
 /** The rows of checks and of candidates. */
 export const companyRows = {
-  notification: "Şirket adayları bulundu",
+  notification: "Metinde şirketler bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
   similar: "benzeri sizde var",

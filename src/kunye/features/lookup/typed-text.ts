@@ -1,7 +1,7 @@
 import { readLeadingWord } from "../../slack/words.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
-import { announcesAccount } from "../../seen/trace.ts";
+import { announcesAccount } from "../../invoices/announced-account.ts";
 import { findCandidates } from "../../invoices/mentions-in-text.ts";
 
 /** More words are a sentence, not a title; chosen by hand. */

@@ -80,9 +80,7 @@ function typedLines({ check, ...texts }: Texts, { mention, verdict }: Judged): s
   const { title, taxOffice } = mention.given;
   const office = verdict.compared.find(({ field }) => field === "taxOffice");
   const shown = (text: string) => escapeData(clip(text, 200));
-  const findings = withoutGreen(verdict.findings).filter(
-    ({ kind }) => title !== "" || kind !== "unclear",
-  );
+  const findings = withoutGreen(verdict.findings).filter(({ kind }) => kind !== "untitled");
   const officeLine =
     office?.likeness === "same"
       ? check.agreeing([check.field.taxOffice])
@@ -139,15 +137,31 @@ export function findingReason(
   const { check } = texts;
   const why = check.why[kind];
   const shown = {
+    ...facts,
     status: escape(clip(withMeaning(texts, facts.status), 200)),
     closed: escape(clip(texts.format.tradeDate(facts.closed ?? ""), 60)),
     date: texts.format.tradeDate(facts.date ?? ""),
     founded: texts.format.tradeDate(facts.founded ?? ""),
-    written: escape(clip(facts.written, 150)),
+    written: escape(clip(writtenOf(texts, facts), 150)),
     hasRecord: facts.hasRecord,
     seen: shownSeen(texts, facts.seen, escape),
   };
   return typeof why === "string" ? why : why(shown);
+}
+
+/** Returns the words that a finding is about; dates and amounts are written as people do. */
+function writtenOf({ format }: Texts, { written, differences }: Omit<Finding, "kind">) {
+  if (differences.length === 0) return written;
+  return differences
+    .map(({ kind, texts }) => {
+      const shown = texts.map((text) => (kind === "text" ? text : shownFact(text)));
+      return shown.join(" ≠ ");
+    })
+    .join(", ");
+  function shownFact(text: string): string {
+    const [value = "", ...currency] = text.split(" ");
+    return [format.decimal(format.tradeDate(value), 2), ...currency].join(" ");
+  }
 }
 
 function shownSeen(
@@ -157,6 +171,7 @@ function shownSeen(
 ) {
   return {
     ...seen,
+    isLater: seen.isLater === true,
     iban: escape(seen.iban),
     earlierIban: escape(seen.earlierIban),
     number: escape(clip(seen.number, 60)),
@@ -256,5 +271,6 @@ export function invoiceLine({ format, check }: Texts, { invoice, given }: Mentio
   const date = format.tradeDate(given.date ?? "");
   const source = invoice.source ? check.source[invoice.source] : "";
   const number = escapeData(clip(invoice.number, 60));
-  return [joinParts(number, date, escapeData(clip(amount, 60)), source)];
+  const kind = invoice.isReturn ? check.returned : "";
+  return [joinParts(number, kind, date, escapeData(clip(amount, 60)), source)];
 }

@@ -1,19 +1,30 @@
-import type { ModalView } from "@slack/types";
+import type { Button, KnownBlock, ModalView } from "@slack/types";
 import { readNumber } from "../../../company/number-input.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import { titleIn } from "../../../company/record.ts";
 import type { SeenIban } from "../../seen/compare-traces.ts";
-import { withConfirmed } from "../../seen/confirmed.ts";
-import { valueOf } from "../../team/read-book.ts";
+import { aloneEntry, isOneEnough } from "../../seen/confirmed.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../../slack/action-ids.ts";
-import { actions, button, context, field, paragraph, section } from "../../slack/blocks.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  escapeData,
+  field,
+  paragraph,
+  section,
+  withLead,
+} from "../../slack/blocks.ts";
 import type { Message } from "../../slack/blocks.ts";
 import type { Action, Feature, HomeSection, Interaction, TeamMoney } from "../../slack/feature.ts";
 import { askFields } from "../../slack/forms.ts";
 import { formView } from "../../slack/modal-view.ts";
-import { openForm } from "../../slack/open-modal.ts";
+import { openForm, pushWaiting } from "../../slack/open-modal.ts";
 import { reply, say } from "../../slack/reply.ts";
-import { findPressedCard, redrawOriginal, redrawWithWords } from "../../slack/show.ts";
-import { isCheck } from "../lookup/company-rows.ts";
+import { findPressedCard, redrawWithWords } from "../../slack/show.ts";
 import { accountButton } from "../lookup/account-button.ts";
 import { memoryForm } from "./memory-form.ts";
 import { memoryTexts } from "./texts.ts";
@@ -21,8 +32,8 @@ import { memoryTexts } from "./texts.ts";
 const maxShown = 20;
 /** The Home has room for no more; the newest come first. */
 export const maxWaiting = 3;
-/** The entry of the team's book that lets one person confirm a new account. */
-const aloneEntry = "iban:alone";
+/** The card of a button in the list of waiting accounts. */
+const listCard = "list";
 
 /** Confirms a new account of a supplier, `card|vkn|account`; the card is empty on the Home. */
 const confirmAccount: Action = {
@@ -30,51 +41,29 @@ const confirmAccount: Action = {
   needs: "spend",
   answerPlace: "here",
   async run(interaction, value) {
-    const { services, person, texts } = interaction;
-    const words = memoryTexts[texts.locale];
+    const { services, person } = interaction;
     const [cardId = "", vkn = "", iban = ""] = value.split("|");
     const { team, userId } = person;
-    const alone = await isOneEnough(interaction);
+    // The Home shows no answer: it comes in a window.
+    const answering = cardId === "" ? await pushWaiting(interaction) : interaction;
+    const alone = isOneEnough(await services.team.book(team));
     const outcome = await services.seen.confirmAccount(team, { vkn, iban }, { userId, alone });
-    if (outcome === "gone") return say(interaction, words.gone);
-    if (outcome === "same-person") return say(interaction, words.secondPerson);
     const accounts = await services.seen.accountsOf(team, vkn);
     const account = accounts.find((one) => one.iban === iban);
-    if (!account) return say(interaction, words.gone);
-    if (outcome === "confirmed") {
+    if (outcome === "confirmed" && account) {
       const entry = { vkn, iban: account.tail, checkedBy: account.userId };
       const logged = { name: `iban:${vkn}` as const, value: JSON.stringify(entry) };
       await services.team.change(team, userId, [logged]);
     }
-    const told = outcome === "confirmed" ? words.confirmed : words.known;
-    await redrawPressed(interaction, cardId, account);
-    return say(interaction, told(account.tail));
+    const words = memoryTexts[interaction.texts.locale].outcome;
+    const told = account ? words[outcome](account.tail) : words.gone();
+    if (cardId === "") return say(answering, told);
+    if (cardId === listCard) return showWaiting(answering, told);
+    const { card } = await findPressedCard(interaction, cardId);
+    if (!card) return say(interaction, told);
+    return redrawWithWords(interaction, card, told);
   },
 };
-
-/** Shows the account as confirmed on the pressed card, if that is the user's own. */
-async function redrawPressed(
-  interaction: Interaction,
-  cardId: string,
-  account: SeenIban,
-): Promise<void> {
-  if (cardId === "") return;
-  const { services, surface } = interaction;
-  const { card, state } = await findPressedCard(interaction, cardId);
-  if (!card || !isCheck(state)) return;
-  const changed = JSON.stringify(withConfirmed(state, account));
-  await services.cardStore.updateState(card.id, card.state, changed);
-  // A shared card is never replaced.
-  if (state.public === true) return;
-  const changedCard = { ...card, state: changed };
-  if (surface.kind === "modal") return redrawWithWords(interaction, changedCard);
-  await redrawOriginal(interaction, changedCard);
-}
-
-async function isOneEnough({ services, person }: Interaction): Promise<boolean> {
-  const { entries } = await services.team.book(person.team);
-  return valueOf(entries, aloneEntry) === true;
-}
 
 /** Lets one person confirm new accounts, or not: `true|vkn`, `false|vkn`. */
 const setAlone: Action = {
@@ -101,24 +90,29 @@ const forgetAccount: Action = {
     const [vkn = "", iban = ""] = value.split("|");
     const account = iban === "" ? { vkn } : { vkn, iban };
     const isGone = await services.seen.forgetAccounts(person.team, account);
-    return say(interaction, isGone ? words.forgotten : words.gone);
+    return say(interaction, isGone ? words.forgotten : words.outcome.gone());
   },
 };
 
 async function openMemoryModal(interaction: Interaction): Promise<void> {
-  await openForm(interaction, memoryView(interaction.texts));
+  const { services, person, texts } = interaction;
+  const count = await services.seen.countWaiting(person.team);
+  await openForm(interaction, memoryView(texts, count));
 }
 
-export function memoryView(texts: Texts): ModalView {
-  const { title, hint } = memoryTexts[texts.locale];
+/** Draws the form for a supplier, with the way to the accounts that wait. */
+export function memoryView(texts: Texts, waitingCount: number): ModalView {
+  const { title, hint, waitingHeading } = memoryTexts[texts.locale];
   const vknField = field(askFields.text, texts.labels.vkn, { type: "plain_text_input" }, hint);
-  return formView(texts, memoryForm.callbackId, title, [vknField]);
+  const waits =
+    waitingCount === 0 ? [] : paragraph(waitingHeading(waitingCount), waitingButton(texts));
+  return formView(texts, memoryForm.callbackId, title, [...waits, vknField]);
 }
 
 async function showAccounts(interaction: Interaction, vkn: string): Promise<void> {
   const { services, person, texts } = interaction;
   const accounts = await services.seen.accountsOf(person.team, vkn);
-  const alone = await isOneEnough(interaction);
+  const alone = isOneEnough(await services.team.book(person.team));
   await reply(interaction, [accountsMessage(texts, { vkn, accounts, alone })]);
 }
 
@@ -164,27 +158,113 @@ export function accountsMessage(
   };
 }
 
-export interface MemoryHome {
-  accounts: SeenIban[];
+/** An account that waits for a confirmation, with the supplier's title if its record is held. */
+export interface WaitingAccount extends SeenIban {
+  title: string;
+  /** True if the reader may confirm it. */
+  isReaders: boolean;
 }
 
+/** Reads the newest waiting accounts. */
+async function readWaiting(
+  { services: { seen, lookups, team: teams }, person: { team, userId } }: Interaction,
+  limit: number,
+): Promise<WaitingHome> {
+  const [accounts, count, book] = await Promise.all([
+    seen.waitingAccounts(team, limit),
+    seen.countWaiting(team),
+    teams.book(team),
+  ]);
+  const vkns = [...new Set(accounts.map(({ vkn }) => vkn))];
+  const held = vkns.length === 0 ? new Map<string, never>() : await lookups.heldAbout(team, vkns);
+  const isAlone = isOneEnough(book);
+  return {
+    waitingCount: count,
+    accounts: accounts.map((one) => {
+      const record = held.get(one.vkn);
+      const content = record ? readAnswer(record.body) : null;
+      const title = content && !isPersonsRecord(content) ? titleIn(content) : "";
+      return { ...one, title, isReaders: isAlone || one.userId !== userId };
+    }),
+  };
+}
+
+export interface WaitingHome {
+  accounts: WaitingAccount[];
+  waitingCount: number;
+}
+
+/** Draws waiting accounts; only a second person gets the button. */
+function waitingBlocks(
+  texts: Texts,
+  { accounts, cardId }: { accounts: readonly WaitingAccount[]; cardId: string },
+): KnownBlock[] {
+  const words = memoryTexts[texts.locale];
+  return accounts.flatMap(({ vkn, iban, tail, userId, firstAt, title, isReaders }) => {
+    const name = title === "" ? "" : `*${escapeData(clip(title, maxTitleLength))}*`;
+    const company = [name, `VKN ${vkn}`].filter(Boolean).join(" · ");
+    const line = words.waits(company, tail, userId, texts.format.day(firstAt));
+    const account = { cardId, account: `${vkn}|${iban}`, tail };
+    return isReaders
+      ? paragraph(line, accountButton(texts, account))
+      : paragraph(`${line} ${words.notYours}`);
+  });
+}
+
+/** Chosen by hand: a title is a part of a line. */
+const maxTitleLength = 150;
+
+/** Draws the list of waiting accounts. */
+export function waitingMessage(texts: Texts, { accounts, waitingCount }: WaitingHome): Message {
+  const words = memoryTexts[texts.locale];
+  return {
+    text: words.waitingTitle,
+    blocks: [
+      section(waitingCount === 0 ? words.noneWaits : words.waitingHeading(waitingCount)),
+      ...waitingBlocks(texts, { accounts, cardId: listCard }),
+      ...context(waitingCount > accounts.length ? words.more(waitingCount - accounts.length) : ""),
+    ],
+  };
+}
+
+/** Shows the waiting accounts below the words about the last press. */
+async function showWaiting(interaction: Interaction, told = ""): Promise<void> {
+  const message = waitingMessage(interaction.texts, await readWaiting(interaction, maxShown));
+  const title = memoryTexts[interaction.texts.locale].title;
+  await reply(interaction, withLead(told, [message]), { title });
+}
+
+const openWaiting: Action = {
+  id: actionIds.ibanWaiting,
+  needs: "manage",
+  run: (interaction) => showWaiting(interaction),
+};
+
 /** The accounts that wait for a confirmation, for managers. */
-const waiting: HomeSection<MemoryHome> = {
+const waiting: HomeSection<WaitingHome> = {
   place: "waiting",
-  async read({ services, person }, { reader }: TeamMoney) {
-    if (!reader.isManager) return { accounts: [] };
-    return { accounts: await services.seen.waitingAccounts(person.team, maxWaiting) };
+  async read(interaction, { reader }: TeamMoney) {
+    return reader.isManager
+      ? readWaiting(interaction, maxWaiting)
+      : { accounts: [], waitingCount: 0 };
   },
-  draw({ accounts }, texts) {
-    const words = memoryTexts[texts.locale];
-    return accounts.map(({ vkn, iban, tail, userId, firstAt }) =>
-      section(
-        words.waits(vkn, tail, userId, texts.format.day(firstAt)),
-        accountButton(texts, { cardId: "", account: `${vkn}|${iban}`, tail }),
-      ),
-    );
+  draw({ accounts, waitingCount }, texts) {
+    // The line about more takes a row's place.
+    const shown = accounts.slice(0, waitingCount > maxWaiting ? maxWaiting - 1 : maxWaiting);
+    const moreCount = waitingCount - shown.length;
+    return [
+      ...waitingBlocks(texts, { accounts: shown, cardId: "" }),
+      ...(moreCount > 0
+        ? paragraph(memoryTexts[texts.locale].moreWait(moreCount), waitingButton(texts))
+        : []),
+    ];
   },
 };
+
+function waitingButton(texts: Texts): Button {
+  const label = memoryTexts[texts.locale].showWaiting;
+  return button({ label, actionId: actionIds.ibanWaiting, value: "all" });
+}
 
 /** The feature for the memory of suppliers' accounts: confirming, seeing and forgetting them. */
 export const memory: Feature = {
@@ -200,7 +280,7 @@ export const memory: Feature = {
       },
     },
   ],
-  actions: [confirmAccount, setAlone, forgetAccount],
+  actions: [confirmAccount, setAlone, forgetAccount, openWaiting],
   modals: [{ form: memoryForm, needs: "manage", submit: showAccounts }],
   home: [waiting],
 };

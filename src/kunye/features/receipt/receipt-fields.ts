@@ -2,7 +2,7 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import type { Answer } from "../../../company/record.ts";
 import { type Mention, type MentionedCompany } from "../../invoices/gather.ts";
 import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
-import type { SeenFacts } from "../../invoices/findings.ts";
+import { ibanKinds, noFacts, type FindingKind, type SeenFacts } from "../../invoices/findings.ts";
 import { verdictOf } from "../../invoices/verdict.ts";
 import type { Field } from "../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../texts/texts.ts";
@@ -106,7 +106,11 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
   return [
     [receipt.invoice(check.role[role]), invoiceLine(texts, mention).join()],
     [receipt.ettn, invoice?.ettn?.toLowerCase() ?? ""],
-    ...withoutGreen(findings).map((one): Field => [receipt.finding, findingLine(texts, one)]),
+    ...ibanFields(texts, mention),
+    ...withoutIbans(withoutGreen(findings)).map((one): Field => [
+      receipt.finding,
+      findingLine(texts, one),
+    ]),
     ...compared.flatMap(({ field, given, registered, likeness }): Field[] => {
       const name = check.field[field];
       const inRecord = escapeData(format.tradeDate(registered));
@@ -116,6 +120,22 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
       ];
     }),
   ];
+}
+
+/** Tells what was seen of an invoice's account, also if nothing is wrong with it. */
+function ibanFields(texts: Texts, { given }: Mention): Field[] {
+  return (given.doubts ?? [])
+    .filter(({ kind }) => ibanKinds.has(kind))
+    .map((doubt) => ["IBAN", findingLine(texts, { ...noFacts, ...doubt })]);
+}
+
+function withoutIbans<One extends { kind: FindingKind }>(findings: readonly One[]): One[] {
+  return findings.filter(({ kind }) => !ibanKinds.has(kind));
+}
+
+function withoutAccounts(mention: Mention): Mention {
+  const { given } = mention;
+  return { ...mention, given: { ...given, doubts: withoutIbans(given.doubts ?? []) } };
 }
 
 /** Returns a check's fields by heading: verdicts, then written and registered values. */
@@ -132,7 +152,10 @@ export function checkFields(
   const verdicts = invoiceVerdicts(state, rows);
   const reasons = verdicts.flatMap((one): Field[] => [
     [paper.invoice, one.mention ? invoiceOfSeller(texts, one.mention) : ""],
-    ...verdictReasons(texts, one).map((reason): Field => [receipt.finding, reason]),
+    ...(one.mention ? ibanFields(texts, one.mention) : []),
+    ...verdictReasons(texts, { ...one, findings: withoutIbans(one.findings) }).map(
+      (reason): Field => [receipt.finding, reason],
+    ),
   ]);
   const { unread = 0 } = state;
   const sums = [
@@ -176,8 +199,11 @@ function writtenFields(texts: Texts, named: MentionedCompany): Field[] {
     ...named.mentions.flatMap((mention): Field[] => [
       [receipt.invoice(check.role[mention.role]), invoiceLine(texts, mention).join()],
       [check.given(check.field.title, "text"), escapeData(mention.given.title)],
+      ...ibanFields(texts, mention),
     ]),
-    ...findingLines(texts, named, null).map((line): Field => [receipt.finding, line]),
+    ...findingLines(texts, { ...named, mentions: named.mentions.map(withoutAccounts) }, null).map(
+      (line): Field => [receipt.finding, line],
+    ),
   ];
 }
 

@@ -18,6 +18,7 @@ import {
 } from "../../slack/card-kind.ts";
 import { shownPeople, drawCard } from "../../slack/draw-card.ts";
 import type { CompanyState } from "../../features/lookup/company-card.ts";
+import { accountsIn } from "../../seen/confirmed.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
 
@@ -146,6 +147,12 @@ function drawWith(
       isStale: known !== null && now - known.answer.fetchedAt >= 24 * 3_600_000,
       now,
       writeName: state.public === true ? () => name : texts.mention,
+      accounts: new Map(
+        accountsIn(state).map((one, index) => [
+          one,
+          index === 0 ? ("others" as const) : ("anyone" as const),
+        ]),
+      ),
       heldMatches: new Map(
         others.map(({ vkn }) => [vkn, { place, status: place, title: "", fetchedAt: 0 }]),
       ),

@@ -37,7 +37,12 @@ import { fullSections, fullMerkez, fillTexts, many, worstWords } from "./invente
 import { worstCards, queries, worstNotices } from "./worst-cards.ts";
 import { worstChecksAndLists } from "./worst-checks.ts";
 import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches.ts";
-import { accountsMessage, maxWaiting, memoryView } from "../../features/memory/memory.ts";
+import {
+  accountsMessage,
+  maxWaiting,
+  memoryView,
+  waitingMessage,
+} from "../../features/memory/memory.ts";
 import { memoryTexts } from "../../features/memory/texts.ts";
 import { teamTexts } from "../../features/team/texts.ts";
 import { balanceTexts } from "../../features/balance/texts.ts";
@@ -57,7 +62,7 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
     "raise of a limit": reasonView(texts, longId),
     "another amount": raiseView(texts, `U0123456789|${longId}|1500000`),
     "access log": accessView(texts),
-    "accounts seen": memoryView(texts),
+    "accounts seen": memoryView(texts, 1_234),
     "accounts seen (longest)": longestMemoryView(texts),
     watch: longestWatchView(texts),
     "access log (longest)": longestAccessView(texts),
@@ -150,6 +155,9 @@ function otherWorstCases(texts: Texts): WorstCases {
   const again = historyRows.map(({ intent }) => intent.id);
   return {
     "Accounts seen (longest)": [longestMemory(texts)],
+    "Accounts that wait (longest)": [
+      waitingMessage(texts, { accounts: waitingAccounts.slice(0, 20), waitingCount: 1_234 }),
+    ],
     "Balance (300 people, unknown outcomes, shared account)": [balanceCard(full)],
     "Balance (nearly used up, unreadable, empty month)": [
       balanceCard({ ...full, outcome: { kind: "balance", balance: 0 } }),
@@ -255,6 +263,12 @@ const seenAccounts = many(30, (index) => ({
   confirmedAt: now,
 }));
 
+const waitingAccounts = seenAccounts.map((one, index) => ({
+  ...one,
+  title: longText,
+  isReaders: index % 2 === 0,
+}));
+
 export const worstHome: HomeState = {
   ...books,
   confirmFrom: 3_000_000,
@@ -263,7 +277,8 @@ export const worstHome: HomeState = {
   balance: 3_000_000,
   threshold: highAmount,
   requests: many(11, () => request),
-  accounts: seenAccounts.slice(0, maxWaiting),
+  accounts: waitingAccounts.slice(0, maxWaiting),
+  waitingCount: 1_234,
   hasOwnRequest: true,
   list: longText,
   watches: worstWatches,

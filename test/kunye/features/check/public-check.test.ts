@@ -22,6 +22,28 @@ const invoices = [1, 2].map((at): Invoice => ({
   buyer,
 }));
 
+test("a shared check names its only invoice by number and date", async () => {
+  const [one] = invoices;
+  const { companies, checked } = gatherParties(
+    one ? [{ ...one, amount: { value: "1234.50", currency: "TRY" } }] : [],
+  );
+  const state: CheckState = {
+    kind: "companies",
+    rows: companies.map((named) => companyRow(companyQuery(named.vkn), { held: "held", named })),
+    invalid: [],
+    lines: [],
+    mayBeOwn: [],
+    checked,
+    sharedBy: "UAYSE",
+    public: true,
+  };
+  const intent = { id: "held", userId: "UAYSE" } as HistoryLine["intent"];
+  const bought = [{ intent, body: parseBody(JSON.stringify(general)) }];
+  const text = asText(await draw(state, "vkn", general, { bought }));
+  expect(text).toContain("ABC2026000000001 · 03.11.2026");
+  expect(text).not.toMatch(/1\.234|ZERTAN/);
+});
+
 test("a shared check of several invoices says each finding once, and no title of an invoice", async () => {
   const { companies, checked } = gatherParties(invoices);
   const state: CheckState = {

@@ -22,16 +22,16 @@ export interface Printed {
 const plainFont = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
 const serifFont = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSerif.ttf"));
 
-const dayOf = ({ date }: Printed) => date.split("-").reverse().join("-");
+export const dayOf = ({ date }: Printed) => date.split("-").reverse().join("-");
 const signs: Record<string, string> = { TRY: "TL", USD: "USD", EUR: "€" };
 /** Writes an amount in Turkish: `1.234,50 TL`. */
-const money = ({ amount, currency }: Printed) => {
+export const money = ({ amount, currency }: Printed) => {
   const [whole = "", part = ""] = amount.split(".");
   return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ".")},${part} ${signs[currency] ?? currency}`;
 };
 const addressOf = ({ district, city }: WrittenSide) =>
   `Gül Mah. Çay Sok. No: 3 ${district} / ${city}`;
-const sideLines = (one: WrittenSide) => [
+export const sideLines = (one: WrittenSide) => [
   one.title,
   addressOf(one),
   "Tel: 0212 555 01 01",
@@ -39,25 +39,26 @@ const sideLines = (one: WrittenSide) => [
   `VKN: ${one.vkn}`,
   `MERSİS No: ${one.mersis}`,
 ];
-const headRows = (one: Printed): [string, string][] => [
+export const headRows = (one: Printed): [string, string][] => [
   ["Özelleştirme No:", "TR1.2"],
   ["Senaryo:", "TICARIFATURA"],
   ["Fatura Tipi:", "SATIS"],
   ["Fatura No:", one.number],
   ["Fatura Tarihi:", dayOf(one)],
 ];
-const goods = [
+export const goods = [
   ["1", "Zeytinyağı 5 L", "12 Adet", "480,00 TL", "5.760,00 TL"],
   ["2", "Tenekede beyaz peynir 17 kg", "3 Adet", "2.150,00 TL", "6.450,00 TL"],
 ];
-const totalRows = (one: Printed): [string, string][] => [
+export const totalRows = (one: Printed): [string, string][] => [
   ["Mal Hizmet Toplam Tutarı", "12.210,00 TL"],
   ["Hesaplanan KDV (%1)", "122,10 TL"],
   ["Ödenecek Tutar", money(one)],
 ];
 
 /** Writes an account in groups of four. */
-const accountLine = ({ iban }: Printed) => `Örnek Bank IBAN: ${iban.replace(/.{4}(?=.)/g, "$& ")}`;
+export const accountLine = ({ iban }: Printed) =>
+  `Örnek Bank IBAN: ${iban.replace(/.{4}(?=.)/g, "$& ")}`;
 
 type Pdf = PDFKit.PDFDocument;
 

@@ -3,7 +3,7 @@ import { readInvoiceFile } from "../../../../src/kunye/invoices/read-invoice-fil
 
 /** Reads a file with this content. */
 export async function read(content: string | Uint8Array) {
-  const reading = await readInvoiceFile("fatura.xml", Buffer.from(content));
+  const { found: reading } = await readInvoiceFile("fatura.xml", Buffer.from(content));
   return typeof reading === "string"
     ? ({ kind: "refused", why: reading } as const)
     : ({ kind: "invoices", ...reading } as const);

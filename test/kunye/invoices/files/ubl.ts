@@ -49,6 +49,8 @@ interface InvoiceOptions {
   number?: string;
   ettn?: string;
   date?: string;
+  /** The `InvoiceTypeCode`. */
+  type?: string;
   amount?: string;
   /** XML before the parties, such as a seal or a stylesheet. */
   before?: string;
@@ -80,7 +82,7 @@ export function invoiceXml(options: InvoiceOptions = {}): string {
   <cbc:ProfileID>${options.profile ?? (isInvoice ? "TICARIFATURA" : "TEMELIRSALIYE")}</cbc:ProfileID>
   <cbc:ID>${options.number ?? "KDG2026000000417"}</cbc:ID><cbc:UUID>${options.ettn ?? ettnOf(options.number)}</cbc:UUID>
   <cbc:IssueDate>${options.date ?? "2026-11-03"}</cbc:IssueDate>
-  ${isInvoice ? "<cbc:InvoiceTypeCode>SATIS</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>TRY</cbc:DocumentCurrencyCode>" : "<cbc:DespatchAdviceTypeCode>SEVK</cbc:DespatchAdviceTypeCode>"}
+  ${isInvoice ? `<cbc:InvoiceTypeCode>${options.type ?? "SATIS"}</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>TRY</cbc:DocumentCurrencyCode>` : "<cbc:DespatchAdviceTypeCode>SEVK</cbc:DespatchAdviceTypeCode>"}
   <cbc:Note>Hasta: ${tckn}</cbc:Note>${options.before ?? ""}
   <cac:Signature><cbc:ID schemeID="VKN_TCKN">${vknOf("111222333")}</cbc:ID></cac:Signature>
   <cac:${from}>${options.seller ?? seller}</cac:${from}><cac:${to}>${options.buyer ?? party()}</cac:${to}>

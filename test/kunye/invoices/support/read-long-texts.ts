@@ -1,10 +1,16 @@
+import { ibansIn } from "../../../../src/company/iban.ts";
 import { readNumber } from "../../../../src/company/number-input.ts";
 import { hasPersonalNumber } from "../../../../src/company/people.ts";
 import { expandedTitleWords, titleKey } from "../../../../src/company/title.ts";
 import { cleanText, titleAsSeen } from "../../../../src/kunye/invoices/clean-text.ts";
 import { findCandidates, readMentions } from "../../../../src/kunye/invoices/mentions-in-text.ts";
+import { announcesAccount } from "../../../../src/kunye/invoices/announced-account.ts";
 import { numbersInText } from "../../../../src/kunye/invoices/numbers-in-text.ts";
+import { textOfPage, type PlacedText } from "../../../../src/kunye/invoices/page-text.ts";
+import { splitPastedInvoices } from "../../../../src/kunye/invoices/read-pasted.ts";
 import { tidyText } from "../../../../src/kunye/invoices/read-invoice.ts";
+import { readPrint, splitQrCodes } from "../../../../src/kunye/invoices/read-print.ts";
+import { readTitleLine } from "../../../../src/kunye/invoices/title-line.ts";
 import { cutAtLabel } from "../../../../src/kunye/invoices/titles-in-text.ts";
 import { findColumns } from "../../../../src/kunye/lists/find-columns.ts";
 import { readTable } from "../../../../src/kunye/lists/read-table.ts";
@@ -31,8 +37,14 @@ const readers: Record<string, (text: string) => unknown> = {
   splitText: (text) => splitText(text, 3_000),
   readTyped: (text) => readMentions(text, { isTyped: true, maxFound: 100 }),
   readMessage: (text) => readMentions(text, { isTyped: false, maxFound: 100 }),
+  announcesAccount,
+  splitPasted: (text) => splitPastedInvoices(text, { isTyped: false, maxFound: 100 }),
   findColumns: (text) => findColumns([[text], [text]]),
   readTable: (text) => readTable({ text }),
+  ibansIn,
+  readTitleLine,
+  splitQrCodes,
+  readPrint: (text) => readPrint(`e-fatura no: ABC2026000000123 ${text}`, { source: "pdf" }),
 };
 
 /** Texts in which a reader may start again at each letter; the middle is repeated. */
@@ -55,7 +67,32 @@ const texts: readonly (readonly [begin: string, middle: string, end: string])[] 
   ["", "e\u0301\u0302", ""],
   ["", "\u200b\u061c", "x"],
   ["", "5321234567\n", ""],
+  ["", "hesap'", ""],
+  ["yeni ", "a'", "hesap"],
+  ["ÖRNEK A.Ş. ", " ", "x"],
+  ["ÖRNEK A.Ş. ", "adına kesilecek ", "Yeşil"],
+  ["EKT2026000000118 fatura odenecek", " ", "x"],
+  ["EKT2026000000118 fatura ", "111 ", "x"],
+  ["EKT2026000000118 fatura\n", "odenecek tutar ", ""],
+  ["EKT2026000000118 fatura\n", "Tutar:\n", "x"],
+  ["EKT2026000000118 fatura\n", "12,00\n", "x"],
+  ["EKT2026000000118 EKT2026000000119 fatura\n", "*\n", "x"],
+  ["EKT2026000000118 fatura satici ", "alici satici ", ""],
 ];
+
+/** Pages on which each word may be compared with all others; they return the word's place. */
+const pages: Record<string, (at: number) => Pick<PlacedText, "x" | "y">> = {
+  line: (at) => ({ x: at * 7, y: 0 }),
+  column: (at) => ({ x: 0, y: at * 11 }),
+  diagonal: (at) => ({ x: at * 7, y: at * 12 }),
+  slope: (at) => ({ x: at * 7, y: at / 10 }),
+};
+
+function pageOf(letters: number, place: (at: number) => Pick<PlacedText, "x" | "y">): PlacedText[] {
+  return Array.from({ length: letters }, (_, at) => {
+    return { text: "a", width: 5, height: 10, ...place(at) };
+  });
+}
 
 /** Reads long texts in all ways. A reader whose time grows with the square would take minutes. */
 export async function readLongTexts(letters: number): Promise<number> {
@@ -66,6 +103,10 @@ export async function readLongTexts(letters: number): Promise<number> {
       await reader(text);
       read += 1;
     }
+  }
+  for (const place of Object.values(pages)) {
+    textOfPage(pageOf(letters / 4, place));
+    read += 1;
   }
   return read;
 }

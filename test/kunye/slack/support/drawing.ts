@@ -8,6 +8,8 @@ import type { HeldAnswer, Offer } from "../../../../src/kunye/lookups/intents.ts
 import { seePeople } from "../../../../src/kunye/lookups/see-people.ts";
 import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
 import type { CardStore } from "../../../../src/kunye/lookups/card-store.ts";
+import type { Seen } from "../../../../src/kunye/seen/create-seen.ts";
+import type { Team } from "../../../../src/kunye/team/create-team.ts";
 import type { WatchStore } from "../../../../src/kunye/watches/watch-store.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks.ts";
 import type { Authority } from "../../../../src/kunye/slack/authority.ts";
@@ -106,6 +108,8 @@ export function draw<State extends CardState>(
     peopleMs: 24 * 3_600_000,
     isDemo: drawing.isDemo ?? false,
     cards: cardKinds,
+    seen: {} as Seen,
+    team: {} as Team,
     newId: () => `card-${(ids += 1)}`,
   };
   const answer = { ...heldAnswer, kind, ...drawing.answer };

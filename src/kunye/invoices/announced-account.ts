@@ -1,0 +1,98 @@
+import { cleanText } from "./clean-text.ts";
+
+/** Patterns of folded words. */
+const oneOf = (...words: string[]) => `(?:${words.join("|")})`;
+/** Words for a payment's target; `cari hesap` is a customer's ledger. */
+const account = oneOf(
+  "iban",
+  "(?<!cari )hesa[bp]",
+  "banka",
+  "account",
+  "bank(?![a-z])",
+  "bank(?:ing)? (?:details|info)",
+  "(?:payment|remittance|wir(?:e|ing)|transfer) (?:details|instructions?|info)",
+);
+/** Words that stand right beside it. */
+const otherOne = oneOf(
+  "yeni(?:si[a-z]*|mi[sz]|den)?(?![a-z])(?![^a-z\\n]{1,3}(?:mah|cad|sok|sub|san|sit|koy|sehir))",
+  "guncel(?![a-z])(?! (?:cari|hesap (?!no|num|bilgi)))",
+  "eski(?![a-z])",
+  "onceki",
+  "new(?![a-z])",
+  "old(?![a-z])",
+  "previous",
+  "former",
+  "following",
+);
+/** Words that may stand farther. */
+const change = oneOf(
+  "(?:degis|deyis|degsi)(?!k)",
+  "yenile(?:n(?:di|mis|ecek)|di|mis|me)",
+  "guncelle",
+  "farkli",
+  "baska(?:sin?[a-z]*)?(?![a-z])",
+  "artik(?![a-z])",
+  "bundan (?:sonra|boyle)",
+  "kapan(?:di|mis|acak)",
+  "kapat(?:il|ti)",
+  "iptal",
+  "gecersiz",
+  "tasi(?:n|di)",
+  "(?:yap|gonder|yatir|kullan)(?:il)?m[ae]y[ia]n",
+  "chang(?:e|ing)",
+  "updat",
+  "replac",
+  "revis",
+  "amend",
+  "clos(?:ed|ing)",
+  "no longer",
+  "moved",
+  "switch",
+  "different",
+  "instead",
+  "going forward",
+  "from now on",
+);
+// No sign is both of a word and between words, and no ending is long: the search stays linear.
+// A mail breaks its lines.
+const gap = String.raw`(?=[^a-z0-9'.!?])[^a-z0-9'\n.!?]*(?:\n[^a-z0-9'\n.!?]*)?`;
+const words = (most: number) => `[a-z']{0,30}(?:${gap}[a-z0-9']+){0,${most}}?${gap}`;
+const pairs: readonly (readonly [one: string, most: number, other: string])[] = [
+  [account, 6, change],
+  [change, 6, account],
+  [account, 1, otherOne],
+  [otherOne, 2, account],
+];
+const announcement = new RegExp(
+  `(?<![a-z])${oneOf(...pairs.map(([one, most, other]) => `${one}${words(most)}${other}`))}`,
+);
+
+/** A statement that nothing changed; no question, no `değişmedi değil`, no `not only`. */
+const denial = new RegExp(
+  `(?<![a-z])${oneOf(
+    "degis(?:tir(?:il)?)?me(?:di(?:k|ler)?|mis(?:tir|iz)?|yecek(?:tir)?|mektedir)",
+    "degismiyor",
+    "(?:guncelle|yenile)n?me(?:di(?:k)?|mis(?:tir)?)",
+    "degisiklik (?:yok(?:tur)?|(?:soz konusu )?degil(?:dir)?)",
+    "degisiklik (?:bulun|yap(?:il)?|ol)ma(?:di(?:k)?|mis(?:tir)?|makta(?:dir)?|yacak(?:tir)?)",
+    "(?:not|never|[a-z]{2,5}n't) (?:been |be )?(?:chang(?:ed?|ing)|updated|amended|revised|replaced)",
+    "no changes?",
+  )}(?![a-z'])(?! (?:degil|mi(?![a-z])|san|diye|only|just|yet))`,
+  "g",
+);
+/** Words that a fraud's denial needs: what did not change, but where to pay instead. */
+const exception = new RegExp(
+  `(?<![a-z])${oneOf(
+    "(?:yalniz(?:ca)?|sadece|ancak|fakat|ama|lakin|haric|except|but|only|however|instead)(?![a-z])",
+    "(?:disinda|asagida|yeni|guncel|eski|onceki|artik|farkli|baska|below|previous|following)",
+    "(?:new|old)(?![a-z])",
+  )}`,
+);
+
+/** True if a text speaks of a new account or of a changed one; a plain denial is none. */
+export function announcesAccount(text: string): boolean {
+  const { folded } = cleanText(text);
+  if (!announcement.test(folded)) return false;
+  const undenied = folded.replace(denial, "aynen");
+  return undenied === folded || exception.test(undenied) || announcement.test(undenied);
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { pasteLayouts } from "../kunye/invoices/files/pasted.ts";
+import { printedXml, printPage, type Printed } from "../kunye/invoices/files/prints.ts";
+import { ibanOf } from "../support/ibans.ts";
+import { tr } from "../support/wording.ts";
+import { ownVkn, startDoors, type Doors } from "./support/doors.ts";
+
+const names = tr.check.finding;
+const place = { office: "KADIKÖY", district: "KADIKÖY", city: "İSTANBUL" };
+const seller = {
+  vkn: "9223344559",
+  mersis: "0922334455900015",
+  title: "LALE ÖRNEK GIDA A.Ş.",
+  ...place,
+};
+const ours = {
+  vkn: ownVkn,
+  mersis: `0${ownVkn}00015`,
+  title: "KARTALTEPE TİCARET A.Ş.",
+  ...place,
+};
+const stranger = {
+  vkn: "4556677884",
+  mersis: "0455667788400013",
+  title: "NERGİS DENEME TEKSTİL LTD. ŞTİ.",
+  ...place,
+};
+
+/** An invoice of its own number, ETTN, date and amount. */
+function invoiceOf(no: number, changes: Partial<Printed> = {}): Printed {
+  const digits = String(no).padStart(9, "0");
+  return {
+    seller,
+    buyer: ours,
+    number: `EKT2026${digits}`,
+    ettn: `6f1b0c1e-4a52-4c5e-9d1a-a12${digits}`,
+    date: "2026-11-03",
+    amount: `${12_000 + no}.50`,
+    currency: "TRY",
+    iban: ibanOf(7),
+    ...changes,
+  };
+}
+
+const write = (layout: string, one: Printed) => pasteLayouts[layout]?.write(one) ?? "";
+
+/** Each door that a text may come through. */
+const entrances: Record<string, (doors: Doors, text: string) => Promise<string>> = {
+  window: (doors, text) => doors.modal(text),
+  message: async ({ message }, text) => (await message(text)).plain,
+  shortcut: (doors, text) => doors.shortcut({ text }),
+  note: async ({ file }, text) => (await file("not.txt", text)).plain,
+  forwarded: async ({ event }, text) => {
+    const elements = [{ type: "rich_text_section", elements: [{ type: "text", text }] }];
+    const message = { blocks: [{ type: "rich_text", elements }] };
+    const shared = { team: "T0", channel: "C0", ts: "1.0", message };
+    const attachments = [{ is_share: true, is_msg_unfurl: true, message_blocks: [shared] }];
+    return (await event({ text: "", attachments })).plain;
+  },
+};
+
+test("through every door a pasted invoice is told as its print is: again, dearer, renumbered, another's", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const queries = doors.registry.queries.length;
+  for (const [at, [door, enter]] of Object.entries(entrances).entries()) {
+    const say = async (one: Printed, layout = "a print's lines") =>
+      enter(doors, write(layout, one));
+    const one = invoiceOf(10 * (at + 1));
+    const first = await say(one);
+    expect(first, door).toContain(`${one.number} · 03.11.2026`);
+    expect(first, door).toContain(tr.check.source.text);
+    expect(await say(one, "labels and values"), door).toContain(names["same-invoice"]);
+    const dearer = await say({ ...one, amount: "99000.00" });
+    expect(dearer, door).toContain(`🔴 ${names["same-ettn-other-content"]}`);
+    const sentence = await say({ ...one, ettn: "-", amount: "98000.00" }, "a sentence");
+    expect(sentence, door).toContain(`🔴 ${names["same-number-other-amount"]}`);
+    const renumbered = invoiceOf(10 * (at + 1) + 1, { amount: one.amount });
+    expect(await say(renumbered), door).toContain(`🟡 ${names.renumbered}`);
+    const elsewhere = await say(invoiceOf(10 * (at + 1) + 2, { buyer: stranger }));
+    expect(elsewhere, door).toContain(`🔴 ${names["not-ours"]}`);
+  }
+  expect(doors.registry.queries).toHaveLength(queries);
+});
+
+test("a pasted text, a page and an XML of one invoice know of each other", async () => {
+  const doors = await startDoors();
+  const one = invoiceOf(1);
+  await doors.file("fatura.xml", printedXml(one));
+  const text = write("a quoted mail", one);
+  expect((await doors.message(text)).plain).toContain(names["same-invoice"]);
+  const page = printPage({ ...one, amount: "5.00" });
+  expect((await doors.file("fatura.html", page)).plain).toContain(names["same-ettn-other-content"]);
+  // Both at once are one invoice.
+  const last = doors.direct.messages().at(-1)?.ts ?? "";
+  const files = [{ name: "fatura.xml", content: printedXml(one) }];
+  await doors.direct.type(write("a print's blocks", { ...one, amount: "7.00" }), { files });
+  const both = await doors.direct.waitFor(names["print-differs"], { after: last });
+  expect(both.plain).toContain("7 TRY");
+});
+
+test("an invoice's text that announces an account is never green, and its changed account is red", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  await doors.message(write("a print's lines", invoiceOf(1)));
+  const text = write("a print's lines", invoiceOf(2, { iban: ibanOf(8) }));
+  const changed = await doors.message(text);
+  expect(changed.plain).toContain(`🔴 ${names["changed-iban"]}`);
+  const mail = `IBAN'ımız değişmiştir.\n\n${write("a print's blocks", invoiceOf(3))}`;
+  const announced = await doors.message(mail);
+  expect(announced.plain).toContain(`🟠 ${names["announced-iban"]}`);
+  for (const { plain } of [changed, announced])
+    expect(plain.split(tr.check.role.buyer)[0]).not.toContain("🟢");
+});
