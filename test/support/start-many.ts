@@ -16,6 +16,8 @@ export interface FakeSlack {
   tokens: Map<string, object>;
   /** The code that its page gives to whoever comes, or null if they decline. */
   consent: string | null;
+  /** The tokens with which the app removed itself. */
+  uninstalls: string[];
   /** The forms of the exchanges. */
   exchanges: URLSearchParams[];
 }
@@ -62,6 +64,7 @@ async function startFakeSlack(): Promise<FakeSlack> {
     codes: new Map(),
     tokens: new Map(),
     consent: null,
+    uninstalls: [],
     exchanges: [],
   };
   slack.url = await serve(async (req, res) => {
@@ -78,6 +81,8 @@ async function startFakeSlack(): Promise<FakeSlack> {
     const answer = () => {
       if (req.url !== "/api/oauth.v2.access") {
         const token = (req.headers.authorization ?? "").replace("Bearer ", "");
+        const isKnown = slack.tokens.has(token);
+        if (req.url === "/api/apps.uninstall" && isKnown) slack.uninstalls.push(token);
         return slack.tokens.get(token) ?? { ok: false, error: "token_revoked" };
       }
       slack.exchanges.push(form);
@@ -148,7 +153,7 @@ export async function startMany(environment: Record<string, string> = {}) {
   };
   const kunye = await startKunye(readConfig(settings), createLogger("trace", destination));
   onTestFinished(() => kunye.stop());
-  return { kunye, slack, registry, publicUrl, logged: () => lines.join("") };
+  return { kunye, slack, registry, publicUrl, settings, logged: () => lines.join("") };
 }
 
 export type Many = Awaited<ReturnType<typeof startMany>>;
