@@ -113,7 +113,11 @@ onBothStores((newPlace) => {
     const metrics = await fetch(`${many.publicUrl}/metrics`, {
       headers: { authorization: "Bearer metrics" },
     });
-    const told = [many.logged(), await metrics.text(), form.text, saved.text, again.text];
+    const measured = await metrics.text();
+    expect(measured).toContain('kunye_installations{state="active"} 1\n');
+    expect(measured).toContain('kunye_installations{state="without-key"} 0\n');
+    expect(measured).not.toContain("T1");
+    const told = [many.logged(), measured, form.text, saved.text, again.text];
     for (const secret of [token, own, "canary-client-secret", state, "code-1"]) {
       expect(told.filter((text) => text.includes(secret))).toEqual([]);
       for (const file of filesUnder(place.environment["DATA_DIR"] ?? "")) {

@@ -14,6 +14,10 @@ export interface FakeSlack {
   codes: Map<string, object>;
   /** The answers to `auth.test` by token. */
   tokens: Map<string, object>;
+  /** The code that its page gives to whoever comes, or null if they decline. */
+  consent: string | null;
+  /** The tokens with which the app removed itself. */
+  uninstalls: string[];
   /** The forms of the exchanges. */
   exchanges: URLSearchParams[];
 }
@@ -55,12 +59,30 @@ export function offerCode(
 }
 
 async function startFakeSlack(): Promise<FakeSlack> {
-  const slack: FakeSlack = { url: "", codes: new Map(), tokens: new Map(), exchanges: [] };
+  const slack: FakeSlack = {
+    url: "",
+    codes: new Map(),
+    tokens: new Map(),
+    consent: null,
+    uninstalls: [],
+    exchanges: [],
+  };
   slack.url = await serve(async (req, res) => {
+    const asked = new URL(req.url ?? "/", slack.url);
+    if (asked.pathname === "/oauth/v2/authorize") {
+      const back = new URL(asked.searchParams.get("redirect_uri") ?? "");
+      back.searchParams.set("state", asked.searchParams.get("state") ?? "");
+      if (slack.consent === null) back.searchParams.set("error", "access_denied");
+      else back.searchParams.set("code", slack.consent);
+      res.writeHead(302, { location: back.href }).end();
+      return;
+    }
     const form = new URLSearchParams(await bodyOf(req));
     const answer = () => {
       if (req.url !== "/api/oauth.v2.access") {
         const token = (req.headers.authorization ?? "").replace("Bearer ", "");
+        const isKnown = slack.tokens.has(token);
+        if (req.url === "/api/apps.uninstall" && isKnown) slack.uninstalls.push(token);
         return slack.tokens.get(token) ?? { ok: false, error: "token_revoked" };
       }
       slack.exchanges.push(form);
@@ -131,7 +153,7 @@ export async function startMany(environment: Record<string, string> = {}) {
   };
   const kunye = await startKunye(readConfig(settings), createLogger("trace", destination));
   onTestFinished(() => kunye.stop());
-  return { kunye, slack, registry, publicUrl, logged: () => lines.join("") };
+  return { kunye, slack, registry, publicUrl, settings, logged: () => lines.join("") };
 }
 
 export type Many = Awaited<ReturnType<typeof startMany>>;

@@ -41,7 +41,7 @@ export function authorizeUrl(
   return url.href;
 }
 
-function redirectUrl(publicUrl: string): string {
+export function redirectUrl(publicUrl: string): string {
   return `${publicUrl}/slack/oauth_redirect`;
 }
 

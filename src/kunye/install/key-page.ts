@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { assertNever } from "../../platform/assert-never.ts";
 import { languageNames } from "../../platform/language.ts";
 import { secret as secretSetting } from "../../platform/secret-setting.ts";
+import { keyTail } from "../installations/key-tail.ts";
 import type { StoredInstallation } from "../installations/installation-store.ts";
 import { isFromOwnPage, queryOf, readForm } from "./http-parts.ts";
 import type { InstallSetup } from "./install-setup.ts";
@@ -29,7 +30,7 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
       workspace: found.name,
       account: account.kind,
       language: found.language ?? pages.language,
-      tail: tailOf(found.registryKey),
+      tail: keyTail(found.registryKey),
       missingScopes: needed.filter((scope) => !found.scopes.includes(scope)),
     });
     pages.send(form.error === null ? 200 : 422, title, body);
@@ -103,7 +104,7 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
         return;
       }
       if (key.key !== null) log.info({ installation: id }, "a registry key was entered");
-      const tail = account.kind === "own" ? tailOf(key.key) : null;
+      const tail = account.kind === "own" ? keyTail(key.key) : null;
       const { title, body } = drawSaved(pages.texts, { saved, account: account.kind, tail });
       pages.send(200, title, body);
     },
@@ -111,8 +112,3 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
 }
 
 type KeyError = { error: NonNullable<KeyForm["error"]> };
-
-/** Returns a key's last four characters, the only ones that are ever shown. */
-function tailOf(key: string | null): string | null {
-  return key === null || key.length < 12 ? null : key.slice(-4);
-}

@@ -43,7 +43,7 @@ h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; color: #14463c; }
 h2 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; }
 p, ul { margin: 0 0 1rem; }
 ul { padding-left: 1.25rem; }
-form { background: #fff; border: 1px solid #c9d2cf; border-radius: 8px; padding: 1.25rem; }
+form { background: #fff; border: 1px solid #c9d2cf; border-radius: 8px; padding: 1.25rem; margin: 0 0 1rem; }
 label, legend { font-weight: 600; }
 label.choice { font-weight: 400; margin-right: 1.25rem; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.25rem; }

@@ -9,6 +9,7 @@ import type {
 } from "../installations/installation-store.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
+import { countOf } from "./writes.ts";
 
 type SecretKind = Schema["installation_secrets"]["kind"];
 
@@ -218,6 +219,21 @@ export async function resealInstallations(db: Kysely<Schema>, sealer: Sealer): P
 export async function forgetSecrets(trx: Transaction<Schema>, fingerprint: string): Promise<void> {
   await nextVersion(trx);
   await trx.deleteFrom("installation_secrets").where("sealed_by", "=", fingerprint).execute();
+}
+
+/** Counts installations by state; those without a key are active, too. */
+export async function countInstallations(
+  db: Kysely<Schema>,
+): Promise<Record<"active" | "without-key" | "revoked", number>> {
+  const all = db.selectFrom("installations");
+  const active = all.where("revoked_at", "is", null);
+  const hasNoKey = sql<boolean>`not exists (select 1 from installation_secrets
+    where installation_id = installations.id and kind = 'registry-key')`;
+  return {
+    active: await countOf(active),
+    "without-key": await countOf(active.where(hasNoKey)),
+    revoked: await countOf(all.where("revoked_at", "is not", null)),
+  };
 }
 
 /** Replaces a person's id where an installation names it. */

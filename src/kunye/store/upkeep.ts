@@ -7,6 +7,7 @@ import type { IntentState } from "../lookups/intents.ts";
 import { endLeases, maxTries } from "./leases.ts";
 import { keyLost } from "./intent-rows.ts";
 import {
+  countInstallations,
   deleteDeparted,
   deleteExpiredLinks,
   forgetSecrets,
@@ -76,6 +77,7 @@ export function createUpkeep(
           paused: await countOf(db.selectFrom("watches").where("state", "=", "paused")),
         },
         waitingAccounts: await countOf(db.selectFrom("seen_ibans").where(isWaiting)),
+        installations: await countInstallations(db),
       };
     },
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */
