@@ -26,13 +26,14 @@ interface InstallPlace {
 /** Returns what the page of a request shows, or the error that Slack's page names. */
 export function describeRequest(workspaces: Workspaces, query: URLSearchParams) {
   const request = readRequest(workspaces.first, query);
-  if (isSlackError(request)) return request;
+  if (isSlackError(request)) return { error: request.error, ...request.details };
   const { name, description } = workspaces.first.directory.app;
   return {
     app: { name, description },
     scopes: request.scopes,
     places: placesOf(workspaces),
     chosen: query.get("team") ?? "",
+    returnsTo: new URL(request.returnUrl).host,
   };
 }
 
@@ -66,7 +67,7 @@ function readRequest(
   const redirectUri = query.get("redirect_uri") ?? undefined;
   const returnUrl = redirectUri ?? client.redirectUrls[0];
   if (returnUrl === undefined || !client.redirectUrls.some((one) => isWithin(returnUrl, one))) {
-    return { error: "bad_redirect_uri", details: { passed: redirectUri } };
+    return { error: "bad_redirect_uri", details: { passed: redirectUri ?? "" } };
   }
   const scopes = (query.get("scope") ?? "").split(/[\s,]+/).filter(Boolean);
   // A local workspace has only bot tokens.

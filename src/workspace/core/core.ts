@@ -23,7 +23,7 @@ export type Change =
 /** The app was installed or removed. */
 interface InstallationChange {
   readonly kind: "installation";
-  readonly isInstalled: boolean;
+  readonly installedFor: string | null;
 }
 
 /** The parts of a program that its workspaces share. */
@@ -58,6 +58,11 @@ export function createContents(
   const messages = createMessageLog(publish, ids, app.botUserId);
   const knobs = createKnobs(publish, extraKnobs);
   const installation = () => installations.of(team.id);
+  const installedFor = () => {
+    const found = installation();
+    if (!found) return null;
+    return found.isForEnterprise && enterprise ? enterprise.name : team.name;
+  };
   let wasInstalled = false;
   installations.subscribe(() => {
     const isInstalled = installation() !== undefined;
@@ -65,7 +70,7 @@ export function createContents(
     wasInstalled = isInstalled;
     // After a new installation the app has to be invited again.
     if (!isInstalled) directory.removeApp();
-    publish({ kind: "installation", isInstalled });
+    publish({ kind: "installation", installedFor: installedFor() });
   });
   return {
     manifest,
@@ -78,6 +83,8 @@ export function createContents(
     installations,
     /** Returns the app's installation for this workspace, if any. */
     installation,
+    /** Returns the name of the workspace or organisation with the app, or null without it. */
+    installedFor,
     ids,
     clock,
     baseUrl,
