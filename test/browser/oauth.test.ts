@@ -9,6 +9,7 @@ import {
   teamIds,
   type RunningWorkspaces,
 } from "../workspace/support/start-workspaces.ts";
+import { authorizeOnPage } from "../support/start-two-workspaces.ts";
 import { violations } from "./support/axe.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { phone, picture, type } from "./support/open-page.ts";
@@ -107,7 +108,7 @@ test("a person chooses a workspace, reads the scopes and allows them, by keyboar
 test("a person who declines returns to the app, and nothing is installed", async () => {
   const { page, run, returned } = await open();
   await page.goto(run.authorizeUrl());
-  await page.getByRole("button", { name: "Vazgeç" }).click();
+  await authorizeOnPage(page, { place: "Kartaltepe Ticaret", isAllowed: false });
   await page.getByText("invalid_code").waitFor();
   expect(returned.map(({ search }) => search)).toEqual(["?error=access_denied&state=durum+1"]);
   expect(run.workspace(teamIds.first).core.installation()).toBeUndefined();

@@ -1,101 +1,94 @@
+import { createServer } from "node:http";
 import { App, HTTPReceiver, LogLevel, type Installation } from "@slack/bolt";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../../src/platform/limited-server.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
+import { startTwoWorkspaces, teamIds } from "../support/start-two-workspaces.ts";
 import { sampleManifest } from "./support/sample-app.ts";
-import { signingSecret } from "./support/start-workspace.ts";
-import {
-  client,
-  startWorkspaces,
-  teamIds,
-  type RunningWorkspaces,
-} from "./support/start-workspaces.ts";
 
-/** The installations that Bolt's own installer stored, by workspace or organisation. */
-const stored = new Map<string, Installation>();
-const enterprise = { id: "E05AKCATAS1", name: "Akçataş Grubu" };
-let run: RunningWorkspaces;
-let receiver: HTTPReceiver | undefined;
+const manifest = readManifest(
+  sampleManifest.replace("settings:", "settings:\n  org_deploy_enabled: true"),
+);
 
-beforeAll(async () => {
-  run = await startWorkspaces(
-    sampleManifest.replace("settings:", "settings:\n  org_deploy_enabled: true"),
-    (request, response) => receiver?.requestListener(request, response),
-    { enterprise },
-  );
-  receiver = createBoltReceiver();
-});
-afterAll(() => run.stop());
-
-/** Creates an app that keeps its installations by Bolt's installer. */
-function createBoltReceiver(): HTTPReceiver {
-  const clientOptions = { slackApiUrl: `${run.url}/api/`, retryConfig: { retries: 0 } };
-  const appReceiver = new HTTPReceiver({
-    signingSecret,
+/** Starts a Bolt app that keeps its installations by Bolt's own installer. */
+async function startBoltApp(options: Parameters<typeof startTwoWorkspaces>[1] = {}) {
+  const server = createServer();
+  const appOrigin = await listen(server, 0, "127.0.0.1");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const slack = await startTwoWorkspaces(appOrigin, { manifest, ...options });
+  /** The stored installations, by workspace or organisation. */
+  const stored = new Map<string, Installation>();
+  const clientOptions = {
+    slackApiUrl: slack.settings["SLACK_API_URL"] ?? "",
+    retryConfig: { retries: 0 },
+  };
+  const receiver = new HTTPReceiver({
+    signingSecret: slack.signingSecret,
     logLevel: LogLevel.ERROR,
-    clientId: client.id,
-    clientSecret: client.secret,
+    clientId: slack.client.id,
+    clientSecret: slack.client.secret,
     stateSecret: "local-state-secret",
     scopes: ["commands", "chat:write"],
-    redirectUri: run.redirectUrl,
+    redirectUri: `${appOrigin}/slack/oauth_redirect`,
     installerOptions: {
       directInstall: true,
       redirectUriPath: "/slack/oauth_redirect",
-      authorizationUrl: `${run.url}/oauth/v2/authorize`,
+      authorizationUrl: `${slack.url}/oauth/v2/authorize`,
       clientOptions,
     },
     installationStore: {
       storeInstallation(installation) {
-        const id = installation.isEnterpriseInstall
-          ? installation.enterprise?.id
-          : installation.team?.id;
-        stored.set(id ?? "", installation);
+        const { isEnterpriseInstall, enterprise, team } = installation;
+        stored.set((isEnterpriseInstall ? enterprise : team)?.id ?? "", installation);
         return Promise.resolve();
       },
-      fetchInstallation(query) {
-        const id = query.isEnterpriseInstall ? query.enterpriseId : query.teamId;
-        const found = stored.get(id ?? "");
-        return found ? Promise.resolve(found) : Promise.reject(new Error(`${id ?? ""} is unknown`));
+      fetchInstallation({ isEnterpriseInstall, enterpriseId, teamId }) {
+        const id = (isEnterpriseInstall ? enterpriseId : teamId) ?? "";
+        const found = stored.get(id);
+        return found ? Promise.resolve(found) : Promise.reject(new Error(`${id} is unknown`));
       },
     },
   });
-  const app = new App({ receiver: appReceiver, logLevel: LogLevel.ERROR, clientOptions });
-  app.command("/cicek", async ({ ack, client: web, command }) => {
+  server.on("request", receiver.requestListener);
+  const app = new App({ receiver, logLevel: LogLevel.ERROR, clientOptions });
+  app.command("/cicek", async ({ ack, client, command }) => {
     await ack();
-    await web.chat.postMessage({ channel: command.channel_id, text: `Sipariş: ${command.text}` });
+    const text = `Sipariş: ${command.text}`;
+    await client.chat.postMessage({ channel: command.channel_id, text });
   });
-  return appReceiver;
+  return { slack, stored, installUrl: `${appOrigin}/slack/install` };
 }
-
-/** Installs as a browser does: by the app's own link, with its cookie. */
-async function install(place: string): Promise<number> {
-  const appOrigin = new URL(run.redirectUrl).origin;
-  const begun = await fetch(`${appOrigin}/slack/install`, { redirect: "manual" });
-  const returned = await run.authorize(begun.headers.get("location") ?? "", { place });
-  const cookie = begun.headers.getSetCookie().map((one) => one.split(";")[0]);
-  return (await fetch(returned, { headers: { cookie: cookie.join("; ") } })).status;
-}
-
-const inMuhasebe = () => run.workspace(teamIds.second).person("elif").in("muhasebe");
 
 test("an ordinary Bolt app installs itself in each workspace, and answers with its token", async () => {
-  expect(await install(teamIds.second)).toBe(200);
+  const { slack, stored, installUrl } = await startBoltApp();
+  for (const place of [teamIds.first, teamIds.second]) {
+    expect((await slack.install(installUrl, { place })).status).toBe(200);
+  }
   expect(stored.get(teamIds.second)).toMatchObject({
     team: { id: teamIds.second },
-    bot: { userId: "W05UYGULAMA", id: "B05UYGULAMA", scopes: ["commands", "chat:write"] },
+    bot: { userId: "U07UYGULAMA", id: "B07UYGULAMA", scopes: ["commands", "chat:write"] },
     user: { id: "U07SELIN001" },
   });
-  await inMuhasebe().type("/cicek gül");
-  await inMuhasebe().waitFor("Sipariş: gül");
+  const finans = slack.workspace(teamIds.first).person("ayse").in("finans");
+  const muhasebe = slack.workspace(teamIds.second).person("elif").in("muhasebe");
+  await finans.type("/cicek lale");
+  await muhasebe.type("/cicek gül");
+  await finans.waitFor("Sipariş: lale");
+  await muhasebe.waitFor("Sipariş: gül");
 });
 
 test("it serves every workspace of an organisation with one installation", async () => {
-  expect(await install(enterprise.id)).toBe(200);
-  expect(stored.get(enterprise.id)).toMatchObject({ isEnterpriseInstall: true, enterprise });
-  const finans = run.workspace(teamIds.first).person("ayse").in("finans");
+  const enterprise = { id: "E05AKCATAS1", name: "Akçataş Grubu" };
+  const { slack, stored, installUrl } = await startBoltApp({ enterprise });
+  expect((await slack.install(installUrl, { place: enterprise.id })).status).toBe(200);
+  expect([...stored.keys()]).toEqual([enterprise.id]);
+  const finans = slack.workspace(teamIds.first).person("ayse").in("finans");
+  const muhasebe = slack.workspace(teamIds.second).person("elif").in("muhasebe");
   await finans.type("/cicek lale");
   await finans.waitFor("Sipariş: lale");
-  expect(
-    inMuhasebe()
-      .messages()
-      .map(({ plain }) => plain),
-  ).not.toContain("Sipariş: lale");
+  await muhasebe.type("/cicek gül");
+  await muhasebe.waitFor("Sipariş: gül");
 });

@@ -314,6 +314,22 @@ test("an uninstalled app's response_urls have expired", async () => {
   expect(await response.json()).toMatchObject({ ok: false, error: "expired_url" });
 });
 
+test("the buttons of a removed app do nothing", async () => {
+  const token = await run.install(first);
+  const text = { type: "plain_text", text: "Sula" };
+  const button = { type: "button", action_id: "sula", text };
+  await run.call("chat.postMessage", token, {
+    channel: "C05FINANS02",
+    text: "Kart",
+    blocks: JSON.stringify([{ type: "actions", elements: [button] }]),
+  });
+  await run.call("auth.revoke", token);
+  await expect.poll(() => app.received.length).toBe(3);
+  const finans = run.workspace(first).person("ayse").in("finans");
+  expect(await finans.click("Sula")).toEqual({ kind: "failed", error: "app_not_installed" });
+  expect(app.received).toHaveLength(3);
+});
+
 test("the app can remove itself", async () => {
   const token = await run.install(first);
   expect(await run.call("auth.revoke", token, { test: "1" })).toEqual({ ok: true, revoked: false });

@@ -8,7 +8,7 @@ const delays = ["deliveryDelayMs", "answerDelayMs", "ackDelayMs"];
 const delayChoices = [0, 1_000, 2_500, 4_000, 10_000];
 /** The names of the buttons whose press is not answered yet. */
 const busyExtras = new Set();
-const flags = ["deliverTwice", "unreachable", "privateAnswersLost", "expiringTokens"];
+const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
 
 /** Creates the panel of simulated faults. */
 export function createKnobsPanel() {
@@ -30,7 +30,9 @@ export function createKnobsPanel() {
     );
     settings.replaceChildren(
       ...delays.map((name) => delayRow(name, knobs[name], (ms) => turn({ [name]: ms }))),
-      ...flags.map((name) => flagRow(t.knobs[name], knobs[name], (isOn) => turn({ [name]: isOn }))),
+      ...shownFlags().map((name) =>
+        flagRow(t.knobs[name], knobs[name], (isOn) => turn({ [name]: isOn })),
+      ),
       ...knobs.extras.map(extraRow),
     );
     inputs()[focused]?.focus();
@@ -52,9 +54,18 @@ export function createKnobsPanel() {
   };
 }
 
+/** Returns the switches; that of new installations only where people install the app. */
+function shownFlags() {
+  return state.installPath ? [...flags, "expiringTokens"] : flags;
+}
+
 function isAnyActive(knobs) {
   const hasExtra = knobs.extras.some(({ value, values }) => value !== values[0].name);
-  return hasExtra || knobs.failures.length > 0 || [...delays, ...flags].some((name) => knobs[name]);
+  return (
+    hasExtra ||
+    knobs.failures.length > 0 ||
+    [...delays, ...shownFlags()].some((name) => knobs[name])
+  );
 }
 
 /** Draws a failure, such as `users.info → missing_scope`. */

@@ -48,6 +48,11 @@ export interface TestWorkspaces extends Omit<StartedWorkspaces, "workspaces"> {
    * @throws {Error} if Slack refuses the request.
    */
   authorize(address: string, decision: Decision): Promise<URL>;
+  /**
+   * Installs as a browser does: from the app's own address, with its cookies.
+   * Resolves with the app's answer to the returned browser.
+   */
+  install(installUrl: string, decision: Decision): Promise<Response>;
 }
 
 interface Decision {
@@ -67,7 +72,7 @@ export async function startTestWorkspaces(
   const everybody = workspaces.flatMap(({ directory }) =>
     directory.people.map((person) => ({ person, teamId: directory.team.id })),
   );
-  return {
+  const started: TestWorkspaces = {
     ...program,
     workspace(teamId) {
       const found = workspaces.find(({ directory }) => directory.team.id === teamId);
@@ -93,7 +98,15 @@ export async function startTestWorkspaces(
       if (answer.location === undefined) throw new Error(`Slack refused: ${answer.error ?? "?"}`);
       return new URL(answer.location);
     },
+    async install(installUrl, decision) {
+      const begun = await fetch(installUrl, { redirect: "manual" });
+      const returned = await started.authorize(begun.headers.get("location") ?? "", decision);
+      const cookies = begun.headers.getSetCookie().map((one) => one.split(";", 1)[0]);
+      const headers = { cookie: cookies.join("; ") };
+      return fetch(returned, { headers, redirect: "manual" });
+    },
   };
+  return started;
 }
 
 function withPeople<Workspace extends Pick<SlackWorkspace, "core" | "directory">>(
