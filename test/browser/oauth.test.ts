@@ -12,7 +12,7 @@ import {
 import { authorizeOnPage } from "../support/start-two-workspaces.ts";
 import { violations } from "./support/axe.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
-import { phone, picture, type } from "./support/open-page.ts";
+import { choose, phone, picture, type } from "./support/open-page.ts";
 
 let browser: Browser;
 
@@ -116,7 +116,7 @@ test("a person who declines returns to the app, and nothing is installed", async
 
 test.each([
   [{ redirect_uri: "https://evil.example/take" }, "bad_redirect_uri", "https://evil.example/take"],
-  [{ client_id: "1.1" }, "invalid_client_id", "client_id"],
+  [{ client_id: "1.1" }, "invalid_client_id", "client_id hiçbir"],
   [{ scope: "admin" }, "invalid_scope", "admin"],
 ])("a wrong request leads nowhere, and the page names the error: %j", async (...wrong) => {
   const [fields, error, passed] = wrong;
@@ -213,6 +213,36 @@ test("a phone changes the workspace in its drawer", async () => {
   await page.getByRole("menuitemradio", { name: "Poyrazdere Makine" }).click();
   await page.waitForURL(`${run.url}/w/${teamIds.second}/`);
   await page.getByRole("heading", { name: "herkes", exact: true }).waitFor();
+});
+
+test("the faults of an installation are chosen in the workspace's own panel", async () => {
+  const { page, run } = await open();
+  await page.goto(`${run.url}/w/${teamIds.second}/`);
+  await page.getByRole("button", { name: "Trafik" }).click();
+  await page.getByText("Slack'i zorla").click();
+  await page.getByRole("checkbox", { name: /12 saat geçerli/ }).check();
+  await choose(page, "Çağrı", "oauth.v2.access");
+  await choose(page, "Sonuç", "yanıt gelmez");
+  await page.getByRole("button", { name: "Ekle" }).click();
+  await page.locator(".failures").getByText("oauth.v2.access → yanıt gelmez").waitFor();
+  await picture(page, "installation knobs 1280");
+  expect(run.workspace(teamIds.second).knobs.settings()).toMatchObject({
+    expiringTokens: true,
+    failures: [{ of: "oauth.v2.access", isUnanswered: true, times: 1 }],
+  });
+  expect(run.workspace(teamIds.first).knobs.settings().failures).toEqual([]);
+});
+
+test("a person who looks at the app's Home when it is removed sees a channel", async () => {
+  const { page, run } = await open();
+  const token = await run.install(teamIds.first);
+  await page.goto(run.url);
+  await page.locator(".channel-start").waitFor();
+  await page.getByRole("button", { name: "Uygulama", exact: true }).click();
+  await page.getByRole("tab", { name: "Giriş" }).waitFor();
+  await run.call("auth.revoke", token);
+  await page.getByRole("heading", { name: "genel", exact: true }).waitFor();
+  expect(await page.getByRole("tab").count()).toBe(0);
 });
 
 test("an administrator installs the app for the whole organisation", async () => {

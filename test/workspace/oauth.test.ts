@@ -270,15 +270,12 @@ test("a removed app's token is dead when its events arrive", async () => {
   app.received.push = listen;
   expect(stateAtEvent).toEqual([{ error: "account_inactive" }, { error: "account_inactive" }]);
   const envelopes = app.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-  expect(envelopes).toMatchObject([
-    {
-      type: "event_callback",
-      team_id: second,
-      api_app_id: "A05UYGULAMA",
-      event: { type: "tokens_revoked", tokens: { oauth: [], bot: ["U07UYGULAMA"] } },
-    },
-    { type: "event_callback", team_id: second, event: { type: "app_uninstalled" } },
-  ]);
+  const common = { type: "event_callback", team_id: second, api_app_id: "A05UYGULAMA" };
+  const tokens = { oauth: [], bot: ["U07UYGULAMA"] };
+  // Slack promises no order.
+  for (const event of [{ type: "tokens_revoked", tokens }, { type: "app_uninstalled" }]) {
+    expect(envelopes).toContainEqual(expect.objectContaining({ ...common, event }));
+  }
   expect(await run.call("auth.test", token)).toEqual({ ok: false, error: "account_inactive" });
   expect(await run.call("auth.test", other)).toMatchObject({ ok: true });
   expect(await run.call("auth.test", "xoxb-yok")).toEqual({ ok: false, error: "invalid_auth" });
