@@ -17,7 +17,7 @@ import { readManifest, type Manifest } from "./install/manifest.ts";
 const usage = `Usage: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml]
        npm run workspace -- --app … --workspaces 2 [--enterprise]    workspaces where people install the app by OAuth
 Environment: SLACK_SIGNING_SECRET and SLACK_BOT_TOKEN (those that the app uses); SLACK_APP_TOKEN for Socket Mode
-With --workspaces: SLACK_SIGNING_SECRET, SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are made and printed if not set`;
+With --workspaces: SLACK_SIGNING_SECRET, SLACK_CLIENT_ID and SLACK_CLIENT_SECRET; those not set are chosen and printed`;
 
 /** The organisation of `--enterprise`. */
 const organisation = { id: "E05AKCATAS1", name: "Akçataş Grubu" };

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Enterprise } from "../../src/workspace/core/directory.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { createRecordingApp } from "../workspace/support/recording-app.ts";
 import { sampleManifest } from "../workspace/support/sample-app.ts";
@@ -27,7 +29,10 @@ const manifest = sampleManifest.replace(
 );
 
 /** Opens a browser beside two workspaces and an app that completes installations. */
-async function open(options: BrowserContextOptions = {}, enterprise = false) {
+async function open(
+  options: BrowserContextOptions = {},
+  slack: { readonly manifest?: string; readonly enterprise?: Enterprise } = {},
+) {
   const app = createRecordingApp();
   const returned: URL[] = [];
   const listener: RequestListener = (request, response) => {
@@ -43,9 +48,9 @@ async function open(options: BrowserContextOptions = {}, enterprise = false) {
     });
   };
   const run: RunningWorkspaces = await startWorkspaces(
-    enterprise ? manifest.replace("settings:", "settings:\n  org_deploy_enabled: true") : manifest,
+    slack.manifest ?? manifest,
     listener,
-    enterprise ? { enterprise: { id: "E05AKCATAS1", name: "Akçataş Grubu" } } : {},
+    slack.enterprise && { enterprise: slack.enterprise },
   );
   onTestFinished(() => run.stop());
   const context = await browser.newContext({
@@ -103,6 +108,27 @@ test("a person chooses a workspace, reads the scopes and allows them, by keyboar
   expect(returned.map(({ searchParams }) => searchParams.get("state"))).toEqual(["durum 1"]);
   expect(run.workspace(teamIds.second).core.installation()).toBeDefined();
   expect(run.workspace(teamIds.first).core.installation()).toBeUndefined();
+});
+
+test("a person switches an optional scope off, on a phone", async () => {
+  const { page, run } = await open(
+    { viewport: phone },
+    { manifest: readFileSync("manifest.yml", "utf8") },
+  );
+  await page.goto(run.authorizeUrl());
+  await page.getByRole("heading", { name: "Künye'yi şu çalışma alanına ekleyin" }).waitFor();
+  await page.getByRole("checkbox", { name: /files:read/ }).uncheck();
+  await page.getByRole("button", { name: "English" }).click();
+  expect(await page.getByRole("checkbox", { name: /files:read/ }).isChecked()).toBe(false);
+  await page.getByRole("button", { name: "Türkçe" }).click();
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 1400 });
+  await picture(page, "authorize Künye 390");
+  await authorizeOnPage(page, { place: "Poyrazdere Makine" });
+  await page.getByText("kuruldu").waitFor();
+  const { scopes } = run.workspace(teamIds.second).core.installation() ?? {};
+  expect(scopes).toContain("files:write");
+  expect(scopes).not.toContain("files:read");
 });
 
 test("a person who declines returns to the app, and nothing is installed", async () => {
@@ -246,7 +272,13 @@ test("a person who looks at the app's Home when it is removed sees a channel", a
 });
 
 test("an administrator installs the app for the whole organisation", async () => {
-  const { page, run } = await open({}, true);
+  const { page, run } = await open(
+    {},
+    {
+      manifest: manifest.replace("settings:", "settings:\n  org_deploy_enabled: true"),
+      enterprise: { id: "E05AKCATAS1", name: "Akçataş Grubu" },
+    },
+  );
   await page.goto(run.authorizeUrl());
   await page.getByRole("radio", { name: "Akçataş Grubu" }).check();
   expect(await page.getByLabel("Ekleyen kişi").locator("option").allTextContents()).toEqual([

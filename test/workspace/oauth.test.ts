@@ -102,6 +102,16 @@ test("a token has only the scopes that the request asked for", async () => {
   });
 });
 
+test("a person may decline optional scopes only", async () => {
+  const optional = manifest.replace("\nsettings", "\n    bot_optional: [files:read]\nsettings");
+  const other = await startWorkspaces(optional, app.listener);
+  const declined = ["files:read", "chat:write"];
+  const returned = await other.authorize(other.authorizeUrl(), { place: first, declined });
+  const { scope } = await other.exchange(returned.searchParams.get("code") ?? "");
+  expect(scope).toBe("channels:history,commands,chat:write,users:read,channels:read,groups:read");
+  await other.stop();
+});
+
 test.each([
   [{ client_id: "1.2" }, "invalid_client_id"],
   [{ client_id: undefined }, "invalid_client_id"],

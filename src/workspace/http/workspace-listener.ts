@@ -199,6 +199,7 @@ const decisionSchema = z.object({
   isAllowed: z.boolean(),
   placeId: z.string().default(""),
   personId: z.string().default(""),
+  declinedScopes: z.array(z.string()).default([]),
 });
 
 /** Takes a person's decision on the page that asks for an installation. */

@@ -5,6 +5,8 @@ const { search } = window.location;
 const request = await (await fetch(`/oauth/v2/request${search}`)).json();
 /** The chosen place and person, kept when the language changes. */
 const choice = { placeId: firstPlace()?.id ?? "", personId: "" };
+/** The optional scopes that are switched off. */
+const declined = new Set();
 
 byId("language-switch").addEventListener("click", () => {
   setLanguage(t.otherLanguage.code);
@@ -35,7 +37,7 @@ function refusal() {
 }
 
 function requestForm() {
-  const { app, places, scopes, returnsTo } = request;
+  const { app, places, scopes, optionalScopes, returnsTo } = request;
   document.title = t.authorize.documentTitle(app.name);
   const people = h("select.field", {
     id: "person",
@@ -67,6 +69,11 @@ function requestForm() {
       h("h2", { id: "scopes" }, t.authorize.scopes(app.name)),
       h("ul.scopes", scopes.map(scopeRow)),
     ]),
+    optionalScopes.length > 0 &&
+      h("fieldset", [
+        h("legend", t.authorize.optionalScopes),
+        optionalScopes.map(optionalScopeRow),
+      ]),
     problem,
     h("footer", [
       h("button.button", { type: "submit", value: "deny" }, t.cancel),
@@ -88,8 +95,21 @@ function placeRow({ id, name, isEnterprise, isInstalled }, choose) {
 }
 
 function scopeRow(scope) {
+  return h("li", scopeText(scope));
+}
+
+function optionalScopeRow(scope) {
+  const onchange = ({ target }) => {
+    if (target.checked) declined.delete(scope);
+    else declined.add(scope);
+  };
+  const box = h("input", { type: "checkbox", checked: !declined.has(scope), onchange });
+  return h("label.row.optional-scope", [box, h("span", scopeText(scope))]);
+}
+
+function scopeText(scope) {
   const text = t.authorize.scopeTexts[scope];
-  return h("li", [text ?? h("code", scope), text && h("small", h("code", scope))]);
+  return text ? [text, h("small", h("code", scope))] : h("code", scope);
 }
 
 async function decide(event, form, problem) {
@@ -101,7 +121,8 @@ async function decide(event, form, problem) {
   setBusy(true);
   problem.replaceChildren();
   const isAllowed = event.submitter?.value === "allow";
-  const body = JSON.stringify({ query: search, isAllowed, ...choice });
+  const declinedScopes = [...declined];
+  const body = JSON.stringify({ query: search, isAllowed, declinedScopes, ...choice });
   const { location } = await fetch("/oauth/v2/decision", { method: "POST", body })
     .then((response) => response.json())
     .catch(() => ({}));

@@ -35,6 +35,7 @@ export const english = {
     installed: "installed",
     person: "Installed by",
     scopes: (app) => `${app} will be able to:`,
+    optionalScopes: "Optional permissions",
     allow: "Allow",
     returnsTo: (host) => `You then return to ${host}.`,
     failed: "The permission could not be given. Try again.",

@@ -44,12 +44,13 @@ export const turkish = {
     installed: "kurulu",
     person: "Ekleyen kişi",
     scopes: (app) => `${app} şunları yapabilecek:`,
+    optionalScopes: "İsteğe bağlı izinler",
     allow: "İzin ver",
     returnsTo: (host) => `Sonra ${host} adresine dönersiniz.`,
     failed: "İzin verilemedi. Yeniden deneyin.",
     refused: "Uygulama eklenemiyor",
     errors: {
-      invalid_client_id: () => "İstekteki client_id hiçbir uygulamanın değil.",
+      invalid_client_id: () => "İstekteki client_id hiçbir uygulamaya ait değil.",
       bad_redirect_uri: (passed) =>
         `İstekteki redirect_uri, uygulamanın kayıtlı adresleriyle eşleşmiyor: ${passed}`,
       invalid_scope: (passed) =>

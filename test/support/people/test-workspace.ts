@@ -61,6 +61,8 @@ interface Decision {
   /** The handle of the person; default the first administrator. */
   readonly by?: string;
   readonly isAllowed?: boolean;
+  /** The optional scopes that the person leaves out. */
+  readonly declined?: readonly string[];
 }
 
 /** Starts several workspaces on a free port; `close` ends them. */
@@ -79,7 +81,7 @@ export async function startTestWorkspaces(
       if (!found) throw new Error(`there is no workspace ${teamId}`);
       return found;
     },
-    async authorize(address, { place, by, isAllowed = true }) {
+    async authorize(address, { place, by, isAllowed = true, declined = [] }) {
       const installer = everybody.find(({ person, teamId }) =>
         by === undefined
           ? person.isAdmin && (teamId === place || place.startsWith("E"))
@@ -92,6 +94,7 @@ export async function startTestWorkspaces(
           placeId: place,
           personId: installer?.person.id,
           isAllowed,
+          declinedScopes: declined,
         }),
       });
       const answer = (await response.json()) as { location?: string; error?: string };
