@@ -154,12 +154,17 @@ test("a workspace's own installation comes before the organisation's", async () 
   const wide = await run.install(enterprise.id);
   const own = await run.install(second, "selin");
   expect(own).not.toBe(wide);
+  const names: (string | null)[] = [];
+  run.workspace(second).core.changes.subscribe((change) => {
+    if (change.kind === "installation") names.push(change.installedFor);
+  });
   await run.workspace(second).person("elif").in("muhasebe").type("/cicek gül");
   expect(app.received.at(-1)?.fields).toMatchObject({ is_enterprise_install: "false" });
   await run.workspace(first).person("ayse").in("finans").type("/cicek gül");
   expect(app.received.at(-1)?.fields).toMatchObject({ is_enterprise_install: "true" });
   // Its removal leaves the organisation's.
   await run.call("auth.revoke", own);
+  expect(names).toEqual([enterprise.name]);
   await run.workspace(second).person("elif").in("muhasebe").type("/cicek gül");
   expect(app.received.at(-1)?.fields).toMatchObject({ is_enterprise_install: "true" });
 });

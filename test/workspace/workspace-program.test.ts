@@ -54,7 +54,10 @@ test("it says in one line where it listens, and answers there", async () => {
 });
 
 test("several workspaces print the app's settings, with which it is installed", async () => {
-  const args = ["--port", "0", "--app", "http://127.0.0.1:9/slack/events", "--manifest", manifest];
+  const redirecting = join(folder, "redirecting.yml");
+  const redirect = "oauth_config:\n  redirect_urls: [https://cicek.example/kur/donus]";
+  await writeFile(redirecting, sampleManifest.replace("oauth_config:", redirect));
+  const args = ["--port", "0", "--app", app, "--manifest", redirecting];
   const child = start([...args, "--workspaces", "2", "--enterprise"], { SLACK_CLIENT_ID: "7.8" });
   try {
     let output = "";
@@ -78,7 +81,7 @@ test("several workspaces print the app's settings, with which it is installed", 
       }),
     });
     const { location } = (await answer.json()) as { location: string };
-    expect(location).toMatch(/^http:\/\/127\.0\.0\.1:9\/slack\/oauth_redirect\?code=/);
+    expect(location).toMatch(/^http:\/\/127\.0\.0\.1:9\/kur\/donus\?code=/);
     const exchange = await call(url, "oauth.v2.access", {
       client_id: "7.8",
       client_secret: settings.get("SLACK_CLIENT_SECRET"),

@@ -63,14 +63,14 @@ export function createContents(
     if (!found) return null;
     return found.isForEnterprise && enterprise ? enterprise.name : team.name;
   };
-  let wasInstalled = false;
+  let lastInstalledFor: string | null = null;
   installations.subscribe(() => {
-    const isInstalled = installation() !== undefined;
-    if (isInstalled === wasInstalled) return;
-    wasInstalled = isInstalled;
+    const current = installedFor();
+    if (current === lastInstalledFor) return;
+    lastInstalledFor = current;
     // After a new installation the app has to be invited again.
-    if (!isInstalled) directory.removeApp();
-    publish({ kind: "installation", installedFor: installedFor() });
+    if (current === null) directory.removeApp();
+    publish({ kind: "installation", installedFor: current });
   });
   return {
     manifest,
