@@ -11,7 +11,7 @@ const pages = [
 
 /** Names of Slack, of other programs and of examples. */
 const foreignNames = new Set([
-  ...["completeUploadExternal", "external_select", "markdown", "reply_broadcast"],
+  ...["completeUploadExternal", "external_select", "markdown", "reply_broadcast", "v2"],
   ...["com", "hooks", "dispatch_failed", "cp", "df", "pg_dump", "Documents", "Valid"],
   ...["GMYO", "GSYO", "Leasing", "AVM", "OSB", "TSKB", "THY", "TPAO", "KEY"],
 ]);

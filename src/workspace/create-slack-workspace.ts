@@ -68,7 +68,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
 }
 
 /** Creates several workspaces on this machine, where people install the app by OAuth. */
-export function createSlackWorkspaces({ count, client, ...options }: SlackWorkspacesOptions) {
+function createSlackWorkspaces({ count, client, ...options }: SlackWorkspacesOptions) {
   // An organisation has one bot for all its workspaces.
   const bot = { id: "B05UYGULAMA", userId: "W05UYGULAMA" };
   const inOrganisation = (one: Company) => (options.enterprise ? { ...one, bot } : one);

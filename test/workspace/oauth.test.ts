@@ -102,6 +102,16 @@ test("a token has only the scopes that the request asked for", async () => {
   });
 });
 
+test("a person may decline optional scopes only", async () => {
+  const optional = manifest.replace("\nsettings", "\n    bot_optional: [files:read]\nsettings");
+  const other = await startWorkspaces(optional, app.listener);
+  const declined = ["files:read", "chat:write"];
+  const returned = await other.authorize(other.authorizeUrl(), { place: first, declined });
+  const { scope } = await other.exchange(returned.searchParams.get("code") ?? "");
+  expect(scope).toBe("channels:history,commands,chat:write,users:read,channels:read,groups:read");
+  await other.stop();
+});
+
 test.each([
   [{ client_id: "1.2" }, "invalid_client_id"],
   [{ client_id: undefined }, "invalid_client_id"],
@@ -270,15 +280,12 @@ test("a removed app's token is dead when its events arrive", async () => {
   app.received.push = listen;
   expect(stateAtEvent).toEqual([{ error: "account_inactive" }, { error: "account_inactive" }]);
   const envelopes = app.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-  expect(envelopes).toMatchObject([
-    {
-      type: "event_callback",
-      team_id: second,
-      api_app_id: "A05UYGULAMA",
-      event: { type: "tokens_revoked", tokens: { oauth: [], bot: ["U07UYGULAMA"] } },
-    },
-    { type: "event_callback", team_id: second, event: { type: "app_uninstalled" } },
-  ]);
+  const common = { type: "event_callback", team_id: second, api_app_id: "A05UYGULAMA" };
+  const tokens = { oauth: [], bot: ["U07UYGULAMA"] };
+  // Slack promises no order.
+  for (const event of [{ type: "tokens_revoked", tokens }, { type: "app_uninstalled" }]) {
+    expect(envelopes).toContainEqual(expect.objectContaining({ ...common, event }));
+  }
   expect(await run.call("auth.test", token)).toEqual({ ok: false, error: "account_inactive" });
   expect(await run.call("auth.test", other)).toMatchObject({ ok: true });
   expect(await run.call("auth.test", "xoxb-yok")).toEqual({ ok: false, error: "invalid_auth" });
@@ -312,6 +319,22 @@ test("an uninstalled app's response_urls have expired", async () => {
   const response = await fetch(responseUrl, { method: "POST", body: '{"text":"geç"}' });
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ ok: false, error: "expired_url" });
+});
+
+test("the buttons of a removed app do nothing", async () => {
+  const token = await run.install(first);
+  const text = { type: "plain_text", text: "Sula" };
+  const button = { type: "button", action_id: "sula", text };
+  await run.call("chat.postMessage", token, {
+    channel: "C05FINANS02",
+    text: "Kart",
+    blocks: JSON.stringify([{ type: "actions", elements: [button] }]),
+  });
+  await run.call("auth.revoke", token);
+  await expect.poll(() => app.received.length).toBe(3);
+  const finans = run.workspace(first).person("ayse").in("finans");
+  expect(await finans.click("Sula")).toEqual({ kind: "failed", error: "app_not_installed" });
+  expect(app.received).toHaveLength(3);
 });
 
 test("the app can remove itself", async () => {

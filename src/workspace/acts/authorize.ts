@@ -26,28 +26,43 @@ interface InstallPlace {
 /** Returns what the page of a request shows, or the error that Slack's page names. */
 export function describeRequest(workspaces: Workspaces, query: URLSearchParams) {
   const request = readRequest(workspaces.first, query);
-  if (isSlackError(request)) return request;
+  if (isSlackError(request)) return { error: request.error, ...request.details };
   const { name, description } = workspaces.first.directory.app;
+  const isOptional = isOptionalIn(workspaces.first);
   return {
     app: { name, description },
-    scopes: request.scopes,
+    scopes: request.scopes.filter((scope) => !isOptional(scope)),
+    optionalScopes: request.scopes.filter(isOptional),
     places: placesOf(workspaces),
     chosen: query.get("team") ?? "",
+    returnsTo: new URL(request.returnUrl).host,
   };
+}
+
+interface Decision {
+  readonly isAllowed: boolean;
+  readonly placeId: string;
+  readonly personId: string;
+  /** The optional scopes that the person leaves out. */
+  readonly declinedScopes: readonly string[];
 }
 
 /** Carries out a person's decision; returns the address that the browser goes to. */
 export function decideRequest(
   workspaces: Workspaces,
   query: URLSearchParams,
-  decision: { readonly isAllowed: boolean; readonly placeId: string; readonly personId: string },
+  decision: Decision,
 ): { readonly location: string } | SlackError {
   const request = readRequest(workspaces.first, query);
   if (isSlackError(request)) return request;
-  const { redirectUri, returnUrl, scopes, state } = request;
+  const { redirectUri, returnUrl, state } = request;
   const location = new URL(returnUrl);
   if (decision.isAllowed) {
-    const { placeId, personId: userId } = decision;
+    const { placeId, personId: userId, declinedScopes } = decision;
+    const isOptional = isOptionalIn(workspaces.first);
+    const scopes = request.scopes.filter(
+      (scope) => !(isOptional(scope) && declinedScopes.includes(scope)),
+    );
     const place = placesOf(workspaces).find(({ id }) => id === placeId);
     const core = workspaces.all.find(({ directory }) => directory.person(userId));
     if (!core || !place?.people.some(({ id }) => id === userId)) return { error: "not_allowed" };
@@ -58,6 +73,10 @@ export function decideRequest(
   return { location: location.href };
 }
 
+function isOptionalIn({ manifest }: Core): (scope: string) => boolean {
+  return (scope) => manifest.optionalScopes.includes(scope);
+}
+
 function readRequest(
   { installations: { client }, manifest }: Core,
   query: URLSearchParams,
@@ -66,7 +85,7 @@ function readRequest(
   const redirectUri = query.get("redirect_uri") ?? undefined;
   const returnUrl = redirectUri ?? client.redirectUrls[0];
   if (returnUrl === undefined || !client.redirectUrls.some((one) => isWithin(returnUrl, one))) {
-    return { error: "bad_redirect_uri", details: { passed: redirectUri } };
+    return { error: "bad_redirect_uri", details: { passed: redirectUri ?? "" } };
   }
   const scopes = (query.get("scope") ?? "").split(/[\s,]+/).filter(Boolean);
   // A local workspace has only bot tokens.

@@ -23,7 +23,7 @@ export type Change =
 /** The app was installed or removed. */
 interface InstallationChange {
   readonly kind: "installation";
-  readonly isInstalled: boolean;
+  readonly installedFor: string | null;
 }
 
 /** The parts of a program that its workspaces share. */
@@ -58,14 +58,19 @@ export function createContents(
   const messages = createMessageLog(publish, ids, app.botUserId);
   const knobs = createKnobs(publish, extraKnobs);
   const installation = () => installations.of(team.id);
-  let wasInstalled = false;
+  const installedFor = () => {
+    const found = installation();
+    if (!found) return null;
+    return found.isForEnterprise && enterprise ? enterprise.name : team.name;
+  };
+  let lastInstalledFor: string | null = null;
   installations.subscribe(() => {
-    const isInstalled = installation() !== undefined;
-    if (isInstalled === wasInstalled) return;
-    wasInstalled = isInstalled;
+    const current = installedFor();
+    if (current === lastInstalledFor) return;
+    lastInstalledFor = current;
     // After a new installation the app has to be invited again.
-    if (!isInstalled) directory.removeApp();
-    publish({ kind: "installation", isInstalled });
+    if (current === null) directory.removeApp();
+    publish({ kind: "installation", installedFor: current });
   });
   return {
     manifest,
@@ -78,6 +83,8 @@ export function createContents(
     installations,
     /** Returns the app's installation for this workspace, if any. */
     installation,
+    /** Returns the name of the workspace or organisation with the app, or null without it. */
+    installedFor,
     ids,
     clock,
     baseUrl,

@@ -170,7 +170,7 @@ export function isOurs(person: Person): boolean {
 }
 
 /** Returns a person's conversation with the app. */
-export function directMessageOf(personId: string): Channel {
+function directMessageOf(personId: string): Channel {
   return channel(`D${personId.slice(1)}`, "directmessage", [personId], { kind: "im" });
 }
 

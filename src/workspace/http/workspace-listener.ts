@@ -83,10 +83,11 @@ export function createListener(
       const id = pattern.exec(path)?.[1];
       if (id !== undefined) return run(request, response, id);
     }
-    const [, teamId, pathThere] = /^\/w\/(\w+)(\/.*|$)/.exec(path) ?? [];
+    const [, teamId, pathInTeam = "/"] = /^\/w\/(\w+)(\/.*)?$/.exec(path) ?? [];
     const core = teamId === undefined ? first : ofTeam(teamId);
+    const pagePath = teamId === undefined ? path : pathInTeam;
     for (const [pattern, run] of core ? pageRoutes : []) {
-      const id = pattern.exec(pathThere ?? path)?.[1];
+      const id = pattern.exec(pagePath)?.[1];
       if (core && id !== undefined) return run(core, request, response, id);
     }
     return sendAsset(response, /^\/assets\/(.+)$/.exec(path)?.[1] ?? "");
@@ -198,6 +199,7 @@ const decisionSchema = z.object({
   isAllowed: z.boolean(),
   placeId: z.string().default(""),
   personId: z.string().default(""),
+  declinedScopes: z.array(z.string()).default([]),
 });
 
 /** Takes a person's decision on the page that asks for an installation. */

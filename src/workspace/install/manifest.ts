@@ -8,15 +8,14 @@ const address = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^https?:\/\//, "must be an http(s) address")
-    .optional();
+    .regex(/^https?:\/\//, "must be an http(s) address");
 
 const command = z.strictObject({
   command: z
     .string()
     .regex(/^\/[^\s/]+$/, "must start with / and contain no space")
     .max(32),
-  url: address(3_000),
+  url: address(3_000).optional(),
   description: z.string().min(1).max(2_000),
   usage_hint: z.string().min(1).max(1_000).default(""),
   should_escape: flag,
@@ -45,21 +44,21 @@ const features = z.strictObject({
 });
 
 const oauthConfig = z.strictObject({
-  redirect_urls: z.array(address(3_000).unwrap()).max(1_000).default([]),
+  redirect_urls: z.array(address(3_000)).max(1_000).default([]),
   scopes: z.strictObject({ bot: scopes, bot_optional: scopes }).prefault({}),
 });
 
 const settings = z.strictObject({
   event_subscriptions: z
     .strictObject({
-      request_url: address(3_500),
+      request_url: address(3_500).optional(),
       bot_events: z.array(z.string()).max(100).default([]),
     })
     .prefault({}),
   interactivity: z
     .strictObject({
       is_enabled: z.boolean(),
-      request_url: address(3_500),
+      request_url: address(3_500).optional(),
       message_menu_options_url: ignored,
     })
     .default({ is_enabled: false }),

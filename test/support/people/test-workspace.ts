@@ -48,6 +48,11 @@ export interface TestWorkspaces extends Omit<StartedWorkspaces, "workspaces"> {
    * @throws {Error} if Slack refuses the request.
    */
   authorize(address: string, decision: Decision): Promise<URL>;
+  /**
+   * Installs as a browser does: from the app's own address, with its cookies.
+   * Resolves with the app's answer to the returned browser.
+   */
+  install(installUrl: string, decision: Decision): Promise<Response>;
 }
 
 interface Decision {
@@ -56,6 +61,8 @@ interface Decision {
   /** The handle of the person; default the first administrator. */
   readonly by?: string;
   readonly isAllowed?: boolean;
+  /** The optional scopes that the person leaves out. */
+  readonly declined?: readonly string[];
 }
 
 /** Starts several workspaces on a free port; `close` ends them. */
@@ -67,14 +74,14 @@ export async function startTestWorkspaces(
   const everybody = workspaces.flatMap(({ directory }) =>
     directory.people.map((person) => ({ person, teamId: directory.team.id })),
   );
-  return {
+  const started: TestWorkspaces = {
     ...program,
     workspace(teamId) {
       const found = workspaces.find(({ directory }) => directory.team.id === teamId);
       if (!found) throw new Error(`there is no workspace ${teamId}`);
       return found;
     },
-    async authorize(address, { place, by, isAllowed = true }) {
+    async authorize(address, { place, by, isAllowed = true, declined = [] }) {
       const installer = everybody.find(({ person, teamId }) =>
         by === undefined
           ? person.isAdmin && (teamId === place || place.startsWith("E"))
@@ -87,13 +94,22 @@ export async function startTestWorkspaces(
           placeId: place,
           personId: installer?.person.id,
           isAllowed,
+          declinedScopes: declined,
         }),
       });
       const answer = (await response.json()) as { location?: string; error?: string };
       if (answer.location === undefined) throw new Error(`Slack refused: ${answer.error ?? "?"}`);
       return new URL(answer.location);
     },
+    async install(installUrl, decision) {
+      const begun = await fetch(installUrl, { redirect: "manual" });
+      const returned = await started.authorize(begun.headers.get("location") ?? "", decision);
+      const cookies = begun.headers.getSetCookie().map((one) => one.split(";", 1)[0]);
+      const headers = { cookie: cookies.join("; ") };
+      return fetch(returned, { headers, redirect: "manual" });
+    },
   };
+  return started;
 }
 
 function withPeople<Workspace extends Pick<SlackWorkspace, "core" | "directory">>(

@@ -7,12 +7,11 @@ import { signingSecret } from "./start-workspace.ts";
 
 export const client = { id: "500.700", secret: "local-client-secret" };
 
-/** The ids of the first two workspaces. */
-export const teamIds = { first: "T05KARTALTP", second: "T07POYRAZDR" } as const;
+export { teamIds } from "../../support/start-two-workspaces.ts";
 
 export type Answer = Readonly<Record<string, unknown>>;
 
-export interface RunningWorkspaces extends TestWorkspaces {
+export interface RunningWorkspaces extends Omit<TestWorkspaces, "install"> {
   readonly redirectUrl: string;
   /** Returns the address of the authorize page; undefined fields are left out. */
   authorizeUrl(fields?: Readonly<Record<string, string | undefined>>): string;
