@@ -81,6 +81,7 @@ export async function startTwoTeams(environment: Record<string, string> = {}) {
   return {
     slack,
     keys,
+    idOf: (name: TeamName) => teams[name].id,
     publicUrl,
     dataDir,
     logged: () => lines.join(""),
