@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const pages = [
   ...["adding", "architecture", "charge-safety", "conformance", "development", "kvkk"],
   ...["operations", "receipts", "registry-service", "settings", "title-matching"],
-  ...["tr/kvkk", "tr/kvkk-ve-bt", "ways", "workspace"],
+  ...["tr/kvkk", "tr/kvkk-ve-bt", "ways", "workspace", "workspaces"],
 ].map((name) => `docs/${name}.md`);
 
 /** Names of Slack, of other programs and of examples. */
