@@ -75,3 +75,12 @@ onBothStores((newPlace) => {
     await kartal.waitFor(tr.balance.heading);
   });
 });
+
+test("a token that Slack refuses ends its installation, although no event came", async () => {
+  const both = await startTwoTeams({}, { events: [] });
+  await both.install("kartal");
+  await both.uninstall("kartal");
+  expect(both.logged()).not.toContain("a workspace uninstalled the app");
+  await both.call("kartal", "/bakiye");
+  await expect.poll(() => both.logged()).toContain("a workspace uninstalled the app");
+});

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import { expect, onTestFinished } from "vitest";
@@ -24,7 +25,10 @@ export type TeamName = keyof typeof teams;
 const credits = 50_000_000;
 
 /** Starts the app for many workspaces, the registry, and two workspaces without the app. */
-export async function startTwoTeams(environment: Record<string, string> = {}) {
+export async function startTwoTeams(
+  environment: Record<string, string> = {},
+  { events = ["app_uninstalled", "tokens_revoked"] } = {},
+) {
   const registry = await startRegistryService({
     dataDir: temporaryDirectory(),
     companies: 500,
@@ -39,7 +43,7 @@ export async function startTwoTeams(environment: Record<string, string> = {}) {
   const publicUrl = `http://localhost:${port}`;
   const manifest = readFileSync("manifest.yml", "utf8").replace(
     "      - message.im\n",
-    "      - message.im\n      - app_uninstalled\n      - tokens_revoked\n",
+    ["      - message.im\n", ...events.map((event) => `      - ${event}\n`)].join(""),
   );
   const slack = await startTestWorkspaces({
     appUrl: `${publicUrl}/slack/events`,
@@ -113,6 +117,31 @@ export async function startTwoTeams(environment: Record<string, string> = {}) {
       const { status } = await fetch(`${slack.url}/w/${id}/workspace/uninstall`, {
         method: "POST",
         body: JSON.stringify({ personId }),
+      });
+      expect(status).toBe(200);
+    },
+    /** Sends a signed command as Slack does, also after the app was removed. */
+    async call(name: TeamName, command: string): Promise<void> {
+      const { id, person, channel } = teams[name];
+      const view = slack.workspace(id).person(person).in(channel);
+      const body = new URLSearchParams({
+        command,
+        team_id: id,
+        user_id: view.person.id,
+        channel_id: view.channel.id,
+        trigger_id: "1.2.3",
+        response_url: `${slack.url}/response/none`,
+      }).toString();
+      const time = String(Math.floor(Date.now() / 1_000));
+      const digest = createHmac("sha256", signingSecret).update(`v0:${time}:${body}`).digest("hex");
+      const { status } = await fetch(`${publicUrl}/slack/events`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          "x-slack-request-timestamp": time,
+          "x-slack-signature": `v0=${digest}`,
+        },
+        body,
       });
       expect(status).toBe(200);
     },

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Installations } from "../installations/create-installations.ts";
 import type { InstallationStore } from "../installations/installation-store.ts";
 import { createBoltLogger } from "../slack/bolt-logger.ts";
-import { slackFailure, tokenErrors, webClientOptions } from "../slack/web-api.ts";
+import { isTokenError, slackFailure, webClientOptions } from "../slack/web-api.ts";
 
 /** The events by which a workspace takes the app's access away. */
 export const leavingEvents = ["app_uninstalled", "tokens_revoked"] as const;
@@ -46,8 +46,14 @@ export function createLeaving({
     return true;
   }
 
+  const checking = new Map<string, Promise<boolean>>();
+
   /** Revokes an installation whose token Slack refuses; true if that ended it. */
-  async function revokeIfDead(id: string): Promise<boolean> {
+  function revokeIfDead(id: string): Promise<boolean> {
+    return checking.getOrInsertComputed(id, () => askSlack(id).finally(() => checking.delete(id)));
+  }
+
+  async function askSlack(id: string): Promise<boolean> {
     await installations.refresh();
     const found = installations.all().find((one) => one.id === id);
     if (found?.revokedAt !== null || found.botToken === null) return false;
@@ -56,7 +62,7 @@ export function createLeaving({
       return false;
     } catch (error) {
       const { code } = slackFailure(error);
-      if ((tokenErrors as readonly string[]).includes(code)) {
+      if (isTokenError(code)) {
         return revoke(id, found.installedAt + 1);
       }
       log.warn({ code }, "Slack did not say if an installation's token is valid");

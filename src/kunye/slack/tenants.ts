@@ -73,7 +73,10 @@ export function manyTenants(
     const teamTexts = language ? languages[language] : texts;
     if (known?.token === botToken && known.services.texts === teamTexts) return known;
     const find = () => Promise.resolve(currentOf(id));
-    const tenant = createTenant(setup, clientOf(botToken), { finder: { find }, texts: teamTexts });
+    const tenant = createTenant(setup, clientOf(botToken, id), {
+      finder: { find },
+      texts: teamTexts,
+    });
     built.set(id, { ...tenant, token: botToken });
     return tenant;
   }
@@ -107,7 +110,7 @@ export function manyTenants(
 
 interface ManyOptions {
   installations: Pick<Installations, "find" | "all" | "refresh" | "onChange">;
-  clientOf: (botToken: string) => webApi.WebClient;
+  clientOf: (botToken: string, id: string) => webApi.WebClient;
   /** In the language of teams that have chosen none. */
   texts: Texts;
 }

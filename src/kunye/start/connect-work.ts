@@ -73,7 +73,7 @@ interface OneInstallation {
 interface ManyInstallations {
   many: {
     installations: Installations;
-    clientOf: (botToken: string) => webApi.WebClient;
+    clientOf: (botToken: string, installation: string) => webApi.WebClient;
     registries: TeamRegistries;
     /** Null if all teams spend from the operator's account. */
     registryKeys: RegistryKeys | null;

@@ -53,7 +53,6 @@ export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
   const openRegistry = (key: string) =>
     createRegistryClient({ baseUrl, apiKey: key, deadlineMs, read });
   const slackOptions = { ...webClientOptions(slack.apiUrl), logger: createBoltLogger(log) };
-  const clientOf = (botToken: string) => new SlackClient(botToken, slackOptions);
   const ports = { heavyWork, store, spool, log };
   if (config.slack.mode === "many") {
     const installations = createInstallations({ store: store.installations, log });
@@ -62,14 +61,19 @@ export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
       ? createSharedRegistry(apiKey, openRegistry(apiKey))
       : createTeamRegistries(installations, openRegistry);
     const { publicUrl, apiUrl } = config.slack;
+    const leaving = createLeaving({ store: store.installations, installations, apiUrl, log });
     const many = {
       installations,
-      clientOf,
+      // A lost event must leave no dead token and no key behind.
+      clientOf: (botToken: string, id: string) =>
+        new SlackClient(botToken, slackOptions, () => {
+          leaving.revokeIfDead(id).catch(errorLogger(log, "an installation was not checked"));
+        }),
       registries,
       registryKeys: config.isAccountShared
         ? null
         : createRegistryKeys(installations, createKeyLinks(store.installations, publicUrl)),
-      leaving: createLeaving({ store: store.installations, installations, apiUrl, log }),
+      leaving,
     };
     return beginWork(setup, { ...ports, many }, () => {
       installations.stop();
@@ -77,7 +81,11 @@ export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
     });
   }
   const client = openRegistry(apiKey);
-  const one = { registry: client, scopes: slack.scopes, slack: clientOf(slack.botToken) };
+  const one = {
+    registry: client,
+    scopes: slack.scopes,
+    slack: new SlackClient(slack.botToken, slackOptions),
+  };
   return beginWork(setup, { ...ports, ...one }, () => client.close());
 }
 
