@@ -22,8 +22,8 @@ const ownLabel = /(?:fatura|invoice)[ \t]*(?:no|num|numarasi|number)[^a-z0-9]{0,
 const returnType = /(?:fatura tipi|invoice type)[ \t]*:?\s*[a-z]{0,20}iade(?![a-z])/;
 const labelledNumber =
   /(?:fatura|belge|irsaliye|invoice)[ \t]*(?:no|num|numarasi|number|seri[ -]?no)\.?[ \t]*[:#]?\s*([a-z]{0,4}[ -]?\d[a-z\d/-]{2,30})/;
-/** A narrow column breaks it behind its dashes. */
-const uuid = /[\da-f]{8}(?:-\s{0,2}[\da-f]{4}){3}-\s{0,2}[\da-f]{12}/;
+/** A narrow column breaks it behind its dashes, beside its label. */
+const uuid = /[\da-f]{8}(?:-\s{0,8}[\da-f]{4}){3}-\s{0,8}[\da-f]{12}/;
 const day = "(\\d{1,2}[ ]?[./-][ ]?\\d{1,2}[ ]?[./-][ ]?\\d{4}|\\d{4}-\\d{2}-\\d{2})";
 const labelledDate = new RegExp(
   `(?:fatura|belge|irsaliye|duzenlen?me|invoice)[ \\t]*(?:tarihi?|date)(?:[ \\t]*/?[ \\t]*saati?)?[ \\t]*:?\\s*${day}`,
