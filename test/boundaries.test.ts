@@ -15,10 +15,13 @@ const programs = {
     "kunye/lookups",
     "kunye/team",
     "kunye/seen",
+    "kunye/installations",
     "kunye/lists / kunye/watches",
     "kunye/store / kunye/registry-client / kunye/texts",
     // The kit: it knows no feature.
     "kunye/slack",
+    // The pages outside Slack, on which workspaces install the app.
+    "kunye/install",
     // The base of the features: what several of them show.
     "kunye/features/lookup",
     [
@@ -70,7 +73,7 @@ const across: Record<string, readonly string[]> = {
 
 /** What a room must not import although it is above it. */
 const never: [room: RegExp, target: RegExp][] = [
-  [/^kunye\/(?:slack|features)\//, /^kunye\/(?:store|registry-client)$/],
+  [/^kunye\/(?:slack|install|features)\b/, /^kunye\/(?:store|registry-client)$/],
   [/^kunye\/texts$/, /^kunye\/(?:store|lists|team|invoices|receipts)$/],
 ];
 

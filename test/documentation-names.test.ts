@@ -6,12 +6,12 @@ import { expect, test } from "vitest";
 const pages = [
   ...["adding", "architecture", "charge-safety", "conformance", "development", "kvkk"],
   ...["operations", "receipts", "registry-service", "settings", "title-matching"],
-  ...["tr/kvkk", "tr/kvkk-ve-bt", "ways", "workspace"],
+  ...["tr/kvkk", "tr/kvkk-ve-bt", "ways", "workspace", "workspaces"],
 ].map((name) => `docs/${name}.md`);
 
 /** Names of Slack, of other programs and of examples. */
 const foreignNames = new Set([
-  ...["completeUploadExternal", "external_select", "markdown", "reply_broadcast"],
+  ...["completeUploadExternal", "external_select", "markdown", "reply_broadcast", "v2"],
   ...["com", "hooks", "dispatch_failed", "cp", "df", "pg_dump", "Documents", "Valid"],
   ...["GMYO", "GSYO", "Leasing", "AVM", "OSB", "TSKB", "THY", "TPAO", "KEY"],
 ]);

@@ -15,8 +15,10 @@ export class LeaseLost extends Error {
 export interface DueWork<Piece extends WorkPiece> {
   /** Milliseconds after which a replica loses a piece that it does not renew. */
   leaseMs: number;
-  /** Leases the piece that waits longest, or returns null if none is due. */
-  take: (leaseMs: number) => Promise<Piece | null>;
+  /** The number of pieces that one replica carries out at a time. */
+  atOnce: number;
+  /** Leases the piece that waits longest, or returns null if none is due beside those at work. */
+  take: (leaseMs: number, atWork: readonly Piece[]) => Promise<Piece | null>;
   /** Renews a lease; false if another replica has taken the piece. */
   renew: (piece: Piece, leaseMs: number) => Promise<boolean>;
   /** Carries out a piece and ends its lease; throws LeaseLost if another replica has the piece. */
@@ -25,25 +27,49 @@ export interface DueWork<Piece extends WorkPiece> {
   onError: (error: unknown) => void;
 }
 
-/** Creates the runner of a kind of due work; it carries out one piece at a time. */
+/** Creates the runner of a kind of due work. */
 export function createDueWork<Piece extends WorkPiece>(kind: DueWork<Piece>) {
-  const { leaseMs, take, onError } = kind;
+  const { leaseMs, atOnce, take, onError } = kind;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   /** True if work may have become due since the last look at the store. */
   let mayBeDue = false;
+  const atWork = new Map<Piece, Promise<void>>();
+  /** Resolves when work may have become due. */
+  let called = Promise.withResolvers<undefined>();
 
   async function runAll(): Promise<void> {
     try {
-      while (mayBeDue && !stopping.signal.aborted) {
-        mayBeDue = false;
-        const piece = await take(leaseMs);
-        if (!piece) continue;
-        mayBeDue = true;
-        await runOne(piece);
+      for (;;) {
+        await startDue();
+        if (stopping.signal.aborted || atWork.size === 0) break;
+        called = Promise.withResolvers();
+        const news = atWork.size < atOnce ? [called.promise] : [];
+        await Promise.race([...news, ...atWork.values()]);
       }
+      await Promise.all(atWork.values());
     } finally {
       running = null;
+    }
+  }
+
+  async function startDue(): Promise<void> {
+    while (mayBeDue && !stopping.signal.aborted && atWork.size < atOnce) {
+      mayBeDue = false;
+      const piece = await take(leaseMs, [...atWork.keys()]).catch((error: unknown) => {
+        // The pieces at work go on; the next call looks again.
+        if (atWork.size === 0) throw error;
+        onError(error);
+        return null;
+      });
+      if (!piece) continue;
+      mayBeDue = true;
+      const done = runOne(piece).finally(() => {
+        atWork.delete(piece);
+        // Another piece of its team may wait.
+        mayBeDue = true;
+      });
+      atWork.set(piece, done);
     }
   }
 
@@ -65,10 +91,11 @@ export function createDueWork<Piece extends WorkPiece>(kind: DueWork<Piece>) {
     /** Carries out all due work; a second call joins the current run. */
     run(): Promise<void> {
       mayBeDue = true;
+      called.resolve(undefined);
       running ??= withoutSlot(runAll);
       return running;
     },
-    /** Starts no more pieces, and waits for the current piece. */
+    /** Starts no more pieces, and waits for those at work. */
     async stop(): Promise<void> {
       stopping.abort();
       await running?.catch(() => undefined);

@@ -69,6 +69,8 @@ test("after a month a list's changes come in one message, serious changes in the
   await page.getByRole("tab", { name: "Mesajlar" }).click();
   const vkns = Array.from({ length: 40 }, (_, index) => vknOfNumber(index));
   await drop(page.locator("#messages"), { "tedarikciler.csv": ["VKN", ...vkns].join("\n") });
+  // Enter sends only what is uploaded.
+  await page.getByRole("button", { name: "tedarikciler.csv dosyasını çıkar" }).waitFor();
   await page.locator("#composer-text").press("Enter");
   await page.getByRole("button", { name: /^Hepsi/ }).click();
   await dialog.getByRole("button", { name: /^Hepsi/ }).click();

@@ -6,7 +6,9 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { runManifest, writtenFiles } from "../../src/kunye/operate/manifest/run-manifest.ts";
+import { scopeReasons } from "../../src/kunye/operate/manifest/scope-reasons.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
+import { programEnvironment } from "../support/program-environment.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const source = readFileSync("manifest.yml", "utf8");
@@ -18,8 +20,16 @@ interface Commands {
 
 /** Runs the program outside the repository's directory. */
 function manifest(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return manifestWith({}, ...args);
+}
+
+function manifestWith(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
+  const options = { cwd: tmpdir(), env: programEnvironment(settings) };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { cwd: tmpdir() }, (error, out, err) => {
+    execFile(process.execPath, [program, ...args], options, (error, out, err) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
     });
   });
@@ -43,6 +53,39 @@ test.each([
     event_subscriptions: { request_url: url },
     interactivity: { request_url: url },
   });
+});
+
+test.each([
+  ["tr", ["--url", "https://kunye.sirket.example"]],
+  ["en", ["--socket"]],
+  ["en", []],
+])("in %s with %j: for many workspaces, with redirect, events and reasons", async (...of) => {
+  const [language, args] = of;
+  const publicUrl = "https://kunye.sirket.example";
+  const many = { SLACK_CLIENT_ID: "1.2", PUBLIC_URL: publicUrl, TEAM_LANGUAGE: language };
+  const { code, out } = await manifestWith(many, ...args);
+  expect(code).toBe(0);
+  const { scopes, botEvents } = readManifest(out);
+  const one = readManifest(source);
+  expect(scopes).toEqual(one.scopes);
+  expect(botEvents).toEqual([...one.botEvents, "app_uninstalled", "tokens_revoked"]);
+  expect(parse(out)).toMatchObject({
+    oauth_config: { redirect_urls: [`${publicUrl}/slack/oauth_redirect`] },
+    settings: { org_deploy_enabled: true, socket_mode_enabled: args.includes("--socket") },
+  });
+  const reasons = scopeReasons[language === "tr" ? "tr" : "en"];
+  expect(Object.keys(reasons)).toEqual(scopes);
+  const lines = out.split("\n").map((line) => line.trim());
+  for (const [scope, reason] of Object.entries(reasons)) {
+    expect(lines[lines.indexOf(`- ${scope}`) - 1]).toBe(`# ${reason}`);
+  }
+});
+
+test("a wrong PUBLIC_URL is refused, and without a client id it changes nothing", async () => {
+  const wrong = { SLACK_CLIENT_ID: "1.2", PUBLIC_URL: "http://kunye.sirket.example" };
+  expect(await manifestWith(wrong, "--socket")).toMatchObject({ code: 64, out: "" });
+  const { out } = await manifestWith({ PUBLIC_URL: "https://kunye.example" }, "--socket");
+  expect(out).toBe((await manifest("--socket")).out);
 });
 
 test.each([[["--socket"]], [["--socket", "--url", "https://kunye.sirket.example"]]])(

@@ -206,6 +206,7 @@ onBothStores((newPlace, name) => {
       freshMs: 86_400_000,
       peopleMs: 86_400_000,
       isDemo: false,
+      registryKeys: null,
       newId: () => crypto.randomUUID(),
       log,
     };

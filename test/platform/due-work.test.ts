@@ -2,10 +2,15 @@ import { expect, test } from "vitest";
 import { createDueWork, LeaseLost, type WorkPiece } from "../../src/platform/due-work.ts";
 
 /** Due work over pieces in memory, whose ends and renewals are written down. */
-function startWork(ids: string[], work: (id: string, signal: AbortSignal) => Promise<void>) {
+function startWork(
+  ids: string[],
+  work: (id: string, signal: AbortSignal) => Promise<void>,
+  atOnce = 1,
+) {
   const log: string[] = [];
   const due = createDueWork<WorkPiece>({
     leaseMs: 30,
+    atOnce,
     take: () => {
       const id = ids.shift();
       return Promise.resolve(id === undefined ? null : { id, attempts: 1 });
@@ -27,6 +32,25 @@ test("due pieces are carried out one by one; a failure or a lost lease stops no 
   });
   await due.run();
   expect(log).toEqual(["left a", "done", "Error: no store", "left d", "done"]);
+});
+
+test("some pieces are at work together; a slow one keeps no other waiting, and the run ends with the last", async () => {
+  const ids = ["slow", "a"];
+  const ended = Promise.withResolvers<undefined>();
+  const { due, log } = startWork(
+    ids,
+    (id) => (id === "slow" ? ended.promise : Promise.resolve()),
+    2,
+  );
+  const running = due.run();
+  const left = () => log.filter((line) => line.startsWith("left"));
+  await expect.poll(left).toEqual(["left a"]);
+  ids.push("b", "c");
+  void due.run();
+  await expect.poll(left).toEqual(["left a", "left b", "left c"]);
+  ended.resolve(undefined);
+  await running;
+  expect(left()).toEqual(["left a", "left b", "left c", "left slow"]);
 });
 
 test("a lease is renewed during the work; a second call joins the run and finds new work", async () => {

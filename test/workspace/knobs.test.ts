@@ -228,6 +228,7 @@ test("all knobs are off by default", () => {
     deliverTwice: false,
     unreachable: false,
     privateAnswersLost: false,
+    expiringTokens: false,
     failures: [],
     retryPausesMs: [0, 60_000, 300_000],
     extras: [],

@@ -42,6 +42,11 @@ const routes = [
   ["POST", "/response/1/x"],
   ["POST", "/upload/v1/1"],
   ["GET", "/files-pri/T1-F1/a"],
+  ["GET", "/oauth/v2/authorize"],
+  ["GET", "/oauth/v2/request"],
+  ["POST", "/oauth/v2/decision"],
+  ["GET", "/w/T05KARTALTP/"],
+  ["POST", "/w/T05KARTALTP/workspace/uninstall"],
 ] as const;
 
 test.each(routes)(

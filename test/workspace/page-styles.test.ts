@@ -6,7 +6,7 @@ const read = (pattern: string) =>
   globSync(`${folder}/${pattern}`)
     .map((path) => readFileSync(path, "utf8"))
     .join("\n");
-const html = read("index.html");
+const html = read("*.html");
 const scripts = read("*.js");
 const styles = read("*.css");
 
@@ -27,8 +27,13 @@ test("every class of the page has a CSS rule, and every class in the CSS is used
   expect(unused).toEqual([]);
 });
 
-test("the document links every style sheet once", () => {
-  const linked = [...html.matchAll(/assets\/([\w-]+\.css)/g)].map(([, name]) => name);
+test("every style sheet is linked, and no document links one twice", () => {
+  const linkedIn = (document: string) =>
+    [...document.matchAll(/assets\/([\w-]+\.css)/g)].map(([, name]) => name);
   const sheets = globSync(`${folder}/*.css`).map((path) => path.split("/").at(-1));
-  expect(linked.toSorted()).toEqual(sheets.toSorted());
+  expect([...new Set(linkedIn(html))].toSorted()).toEqual(sheets.toSorted());
+  for (const path of globSync(`${folder}/*.html`)) {
+    const linked = linkedIn(readFileSync(path, "utf8"));
+    expect(linked).toEqual([...new Set(linked)]);
+  }
 });

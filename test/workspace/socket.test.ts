@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { createRecordingApp, type RecordingApp } from "./support/recording-app.ts";
 import { call, sampleManifest } from "./support/sample-app.ts";
 import { startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
+import { startWorkspaces, teamIds } from "./support/start-workspaces.ts";
 
 let app: RecordingApp;
 let run: RunningWorkspace;
@@ -24,8 +25,8 @@ interface Connection {
 }
 
 /** Connects as an app does; acknowledges every envelope unless `isSilent`. */
-async function connect({ isSilent = false } = {}): Promise<Connection> {
-  const { url } = await call(run.url, "apps.connections.open", {}, "xapp-local");
+async function connect({ isSilent = false, url: slack = run.url } = {}): Promise<Connection> {
+  const { url } = await call(slack, "apps.connections.open", {}, "xapp-local");
   const socket = new WebSocket(String(url));
   const received: Record<string, unknown>[] = [];
   socket.on("message", (data: Buffer) => {
@@ -52,6 +53,27 @@ test("a connection gets a hello, and commands arrive in envelopes", async () => 
     payload: { command: "/cicek", text: "gül" },
   });
   expect(app.received).toEqual([]);
+});
+
+test("one connection gets the envelopes of all workspaces", async () => {
+  const many = await startWorkspaces(sampleManifest, app.listener, { appToken: "xapp-local" });
+  onTestFinished(() => many.stop());
+  const { first, second } = teamIds;
+  for (const team of [first, second]) await many.install(team);
+  const { received } = await connect({ url: many.url });
+  await many.workspace(first).person("ayse").in("genel").type("/cicek bir");
+  await many.workspace(second).person("elif").in("muhasebe").type("/cicek iki");
+  expect(received.slice(1)).toMatchObject([
+    { payload: { text: "bir", team_id: first } },
+    { payload: { text: "iki", team_id: second } },
+  ]);
+  // The connection stays while one workspace is reachable.
+  many.workspace(first).knobs.turn({ unreachable: true });
+  expect(
+    await many.workspace(second).person("elif").in("muhasebe").type("/cicek üç"),
+  ).toMatchObject({ kind: "acknowledged" });
+  many.workspace(second).knobs.turn({ unreachable: true });
+  await expect.poll(() => many.socketCount()).toBe(0);
 });
 
 test("several connections take turns; without a connection the app is unreachable", async () => {

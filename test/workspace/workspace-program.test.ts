@@ -53,6 +53,57 @@ test("it says in one line where it listens, and answers there", async () => {
   expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0);
 });
 
+test("several workspaces print the app's settings, with which it is installed", async () => {
+  const redirecting = join(folder, "redirecting.yml");
+  const redirect = "oauth_config:\n  redirect_urls: [https://cicek.example/kur/donus]";
+  await writeFile(redirecting, sampleManifest.replace("oauth_config:", redirect));
+  const args = ["--port", "0", "--app", app, "--manifest", redirecting];
+  const child = start([...args, "--workspaces", "2", "--enterprise"], { SLACK_CLIENT_ID: "7.8" });
+  try {
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
+    await expect.poll(() => output, { timeout: 20_000 }).toContain("SLACK_CLIENT_SECRET=");
+    const settings = new URLSearchParams(output.trim().split("\n").join("&"));
+    expect(settings.get("PUBLIC_URL")).toBe("http://127.0.0.1:9");
+    expect(settings.get("SLACK_CLIENT_ID")).toBe("7.8");
+    expect(settings.get("SLACK_SIGNING_SECRET")).toMatch(/^\w{32,}$/);
+    const api = settings.get("SLACK_API_URL") ?? "";
+    const url = api.replace(/\/api\/$/, "");
+    expect(output).toContain(`Poyrazdere Makine: ${url}/w/T07POYRAZDR/`);
+    const query = new URLSearchParams({ client_id: "7.8", scope: "commands" }).toString();
+    const answer = await fetch(`${url}/oauth/v2/decision`, {
+      method: "POST",
+      body: JSON.stringify({
+        query,
+        isAllowed: true,
+        placeId: "T07POYRAZDR",
+        personId: "U07SELIN001",
+      }),
+    });
+    const { location } = (await answer.json()) as { location: string };
+    expect(location).toMatch(/^http:\/\/127\.0\.0\.1:9\/kur\/donus\?code=/);
+    const exchange = await call(url, "oauth.v2.access", {
+      client_id: "7.8",
+      client_secret: settings.get("SLACK_CLIENT_SECRET"),
+      code: new URL(location).searchParams.get("code"),
+    });
+    expect(exchange).toMatchObject({ ok: true, enterprise: { name: "Akçataş Grubu" } });
+  } finally {
+    child.kill();
+  }
+});
+
+test.each([
+  [["--app", app, "--workspaces", "0"], {}, "--workspaces"],
+  [["--app", app, "--workspaces", "40"], {}, "--workspaces"],
+  [["--app", app, "--workspaces", "2"], { SLACK_BOT_TOKEN: "xoxb-1" }, "SLACK_BOT_TOKEN"],
+  [["--app", app, "--enterprise"], secrets, "--workspaces"],
+])("wrong arguments for several workspaces end it with 64: %j, %j", async (args, env, reason) => {
+  const { code, errors } = await runToEnd([...args, "--manifest", manifest], env);
+  expect(code).toBe(64);
+  expect(errors).toContain(reason);
+});
+
 test.each([
   [["--app", "yok"], "--app"],
   [["--port", "çok", "--app", app], "--port"],

@@ -10,6 +10,7 @@ import { list, type ListHome } from "./list/list.ts";
 import { lookup, type LookupHome } from "./lookup/lookup.ts";
 import { memory, type WaitingHome } from "./memory/memory.ts";
 import { balance, type BalanceHome } from "./balance/balance.ts";
+import { registryKey, type RegistryKeyHome } from "./registry-key/registry-key.ts";
 import { receipt } from "./receipt/send-receipt.ts";
 import { team, type TeamHome } from "./team/team.ts";
 import { watch, type WatchHome } from "./watch/watch.ts";
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   kunye,
   accessLog,
   memory,
+  registryKey,
   language,
   home,
   receipt,
@@ -39,5 +41,6 @@ export type HomeState = HomeData &
   LookupHome &
   WaitingHome &
   BalanceHome &
+  RegistryKeyHome &
   TeamHome &
   WatchHome;

@@ -24,11 +24,14 @@ export type Lists = ReturnType<typeof createLists>;
 
 /** Milliseconds until another replica may take the list. Chosen by hand. */
 const leaseMs = 30_000;
+/** The lists of different teams at a time; the store gives one of each team. Chosen by hand. */
+const teamsAtOnce = 4;
 
 export function createLists(options: ListsOptions) {
   const { lists, lookups, seen, newId, failed } = options;
   const due = createDueWork<TakenList>({
     leaseMs,
+    atOnce: teamsAtOnce,
     take: (forMs) => lists.takeList(forMs),
     renew: (list, forMs) => lists.renewList(list, forMs),
     work: async (list, signal) => {

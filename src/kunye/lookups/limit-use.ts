@@ -46,6 +46,8 @@ export function remainingOf({ limit, used }: LimitUse): MicroCredits {
 
 /** The monthly limits of the team and of each user; null: no limit. */
 export interface MonthlyLimits {
+  /** True if the team's limit can only be lowered: the operator pays. */
+  isCap?: boolean;
   team: MicroCredits | null;
   person: MicroCredits | null;
 }

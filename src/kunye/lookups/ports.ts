@@ -101,8 +101,10 @@ export type UnknownCause =
   "timeout" | "connection" | "unreadable" | "too-large" | "server-error" | "not-read";
 
 export type BalanceOutcome =
-  | { kind: "balance"; balance: MicroCredits }
-  | { kind: "failed"; cause: "unauthorized" | "unreachable" | "unreadable" | "no-key" };
+  { kind: "balance"; balance: MicroCredits } | { kind: "failed"; cause: BalanceFailure };
+
+/** `not-shown`: the operator's account, from which all teams spend. */
+export type BalanceFailure = "unauthorized" | "unreachable" | "unreadable" | "no-key" | "not-shown";
 
 /** Answers on this machine's disk, synced before they are read, until the store has them (R6). */
 export interface Spool {

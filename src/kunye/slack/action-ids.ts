@@ -59,6 +59,7 @@ export const actionIds = {
   /** Switches managers' alerts off: `balance`, `limit` or `month`. */
   alertOff: "alert_off",
   managers: "managers",
+  registryKey: "registry_key",
   /** A language's name, or `team`. */
   language: "language",
   raiseAsk: "raise_ask",

@@ -43,6 +43,14 @@ export interface ListNotices {
   run(): Promise<void>;
 }
 
+/** The keys that managers enter on a page of ours. */
+export interface RegistryKeys {
+  /** Returns the last four characters of a team's key, or null without one. */
+  endOf(team: string): string | null;
+  /** Returns the address of the page for a manager, for one use. */
+  newLink(team: string, userId: string): Promise<string>;
+}
+
 /** What the work for every installation shares. */
 export interface SharedServices {
   cards: readonly CardKind[];
@@ -69,6 +77,8 @@ export interface SharedServices {
   /** The time until the people of a detail are deleted, in milliseconds. */
   peopleMs: number;
   isDemo: boolean;
+  /** The teams' own keys of the registry, or null if the operator's account is used. */
+  registryKeys: RegistryKeys | null;
   /** The gate for heavy work; `heavyRunner` runs it for a user. */
   heavyWork: HeavyWork;
   lists: Lists;

@@ -1,7 +1,10 @@
 import type { webApi } from "@slack/bolt";
+import type { Installations } from "../installations/create-installations.ts";
+import type { StoredInstallation } from "../installations/installation-store.ts";
+import { languages } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import { createAuthority, type UserGroups, type VerifyingMethod } from "./authority.ts";
-import type { InstallationFinder } from "./installation.ts";
+import type { Installation, InstallationFinder } from "./installation.ts";
 import type { Services, SharedServices } from "./interaction.ts";
 import { createProfiles } from "./profiles.ts";
 import { createFileReader } from "./slack-files.ts";
@@ -54,4 +57,65 @@ export function createTenant(
 /** The tenants of an app with one bot token: each payload is for it, or is refused later. */
 export function oneTenant(tenant: Tenant): Tenants {
   return { find: () => Promise.resolve(tenant), ofTeam: () => tenant, all: () => [tenant] };
+}
+
+/** The tenants of an app that workspaces install by OAuth, in step with the installations. */
+export function manyTenants(
+  setup: TenantSetup,
+  { installations, clientOf, texts }: ManyOptions,
+): Tenants {
+  const built = new Map<string, Tenant & { token: string }>();
+
+  /** Returns the tenant of an installation; a new token or language builds it again. */
+  function serve({ id, botToken, language }: StoredInstallation): Tenant | null {
+    if (botToken === null) return null;
+    const known = built.get(id);
+    const teamTexts = language ? languages[language] : texts;
+    if (known?.token === botToken && known.services.texts === teamTexts) return known;
+    const find = () => Promise.resolve(currentOf(id));
+    const tenant = createTenant(setup, clientOf(botToken, id), {
+      finder: { find },
+      texts: teamTexts,
+    });
+    built.set(id, { ...tenant, token: botToken });
+    return tenant;
+  }
+
+  function currentOf(id: string): Installation | null {
+    const found = installations.find({ team: id, enterprise: id });
+    return found && installationOf(found);
+  }
+
+  function tenantOf(source: PayloadSource): Tenant | null {
+    const found = installations.find(source);
+    return found && serve(found);
+  }
+
+  installations.onChange(() => {
+    for (const id of built.keys()) if (!currentOf(id)) built.delete(id);
+  });
+  return {
+    async find(source) {
+      const known = tenantOf(source);
+      if (known) return known;
+      await installations.refresh().catch((error: unknown) => {
+        setup.shared.log.warn({ err: error }, "the installations could not be read");
+      });
+      return tenantOf(source);
+    },
+    ofTeam: (team) => tenantOf({ team, enterprise: team }),
+    all: () => installations.all().flatMap((one) => serve(one) ?? []),
+  };
+}
+
+interface ManyOptions {
+  installations: Pick<Installations, "find" | "all" | "refresh" | "onChange">;
+  clientOf: (botToken: string, id: string) => webApi.WebClient;
+  /** In the language of teams that have chosen none. */
+  texts: Texts;
+}
+
+function installationOf(stored: StoredInstallation): Installation {
+  const { id: team, enterprise, botId, botUserId: userId, scopes } = stored;
+  return { team, enterprise, botId, userId, scopes };
 }

@@ -42,6 +42,9 @@ export const tokenErrors = [
   "token_revoked",
 ] as const;
 
+export const isTokenError = (code: string): boolean =>
+  (tokenErrors as readonly string[]).includes(code);
+
 /** Errors that an administrator can fix: the message is kept and sent later. */
 const fixableErrors = new Set<string>([
   ...tokenErrors,

@@ -7,33 +7,60 @@ import { readSecret } from "../../platform/data-directory.ts";
 /** The app's settings; durations in milliseconds, money in micro-credits. */
 export type Config = ReturnType<typeof configOf>;
 
-/** The app's Slack: the local workspace, or a real one. */
+/** The app's Slack: the local workspace, one workspace by its token, or many that install it. */
 type SlackConfig =
   | { mode: "local" }
-  | { mode: "remote"; connection: SlackConnection; botToken: string; apiUrl: string };
+  | { mode: "remote"; connection: SlackConnection; botToken: string; apiUrl: string }
+  | ManyWorkspaces;
 
-/** The registry: the embedded service with invented companies, or a service at an address. */
-type RegistryConfig = { mode: "embedded" } | { mode: "remote"; baseUrl: string; apiKey: string };
+/** Workspaces that install the app by OAuth. */
+export interface ManyWorkspaces {
+  mode: "many";
+  connection: SlackConnection;
+  clientId: string;
+  clientSecret: string;
+  /** The origin of the app's own pages. */
+  publicUrl: string;
+  apiUrl: string;
+}
+
+/**
+ * The registry: the embedded service with invented companies, or a service at an address.
+ * `apiKey` is null if each workspace has a key of its own.
+ */
+type RegistryConfig =
+  { mode: "embedded" } | { mode: "remote"; baseUrl: string; apiKey: string | null };
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return configOf(readSettings(environment, settings, conflictsIn));
 }
 
-const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRET"];
+/** The settings that name things of one workspace. */
+const namesOfOneWorkspace = ["SPENDERS", "PEOPLE_VIEWERS", "OWN_VKN", "PUBLIC_CHANNELS"];
+
+/** A setting of Bolt's examples. */
+const stateSecretName = "SLACK_STATE_SECRET";
 
 type Problems = (string | false)[];
 
 /** Returns the problems of unknown names, and of settings that don't fit together. */
 function conflictsIn(env: Environment): Problems {
   const has = (name: string) => env[name] !== undefined;
-  const isLocal = ![...settingNames, ...oauthNames].some(
+  const isLocal = ![...settingNames, stateSecretName].some(
     (name) => name.startsWith("SLACK_") && has(name),
   );
+  const lacksId = !has("SLACK_CLIENT_ID") && has("SLACK_CLIENT_SECRET");
+  const isMany = has("SLACK_CLIENT_ID") || (lacksId && !has("SLACK_BOT_TOKEN"));
+  const hasOwnAccounts = isMany && env["SHARED_ACCOUNT"] !== "true";
   return [
     ...Object.keys(env).map(nameProblem),
     ...durationProblems(env),
-    ...(isLocal ? [] : slackProblems(has)),
-    ...registryProblems(has, isLocal),
+    lacksId && "SLACK_CLIENT_ID: missing (on the page Basic Information)",
+    ...(isMany ? problemsOfMany(env) : isLocal ? [] : slackProblems(has)),
+    !isMany &&
+      has("SHARED_ACCOUNT") &&
+      "SHARED_ACCOUNT: is for many workspaces, which need SLACK_CLIENT_ID",
+    ...(hasOwnAccounts ? ownAccountProblems(has) : registryProblems(has, isLocal)),
     isUnencrypted(env) &&
       "REGISTRY_BASE_URL: must be https; plain http is for this machine only, or for a private network with REGISTRY_ALLOW_HTTP=true",
     has("DATABASE_URL") &&
@@ -43,9 +70,7 @@ function conflictsIn(env: Environment): Problems {
 }
 
 function nameProblem(name: string): string | false {
-  if (oauthNames.includes(name)) {
-    return `${name}: this version has no OAuth for several workspaces; set SLACK_BOT_TOKEN`;
-  }
+  if (name === stateSecretName) return `${name}: Künye needs none; remove it`;
   const meant = settingNames.find((setting) => isMistyped(name, setting));
   return meant !== undefined && `${name}: unknown; did you mean ${meant}?`;
 }
@@ -67,16 +92,72 @@ function durationProblems(env: Environment): Problems {
   ];
 }
 
-function slackProblems(has: (name: string) => boolean): Problems {
+type Has = (name: string) => boolean;
+
+function slackProblems(has: Has): Problems {
   return [
     !has("SLACK_BOT_TOKEN") && "SLACK_BOT_TOKEN: missing (begins with xoxb-…)",
-    !has("SLACK_SIGNING_SECRET") &&
-      !has("SLACK_APP_TOKEN") &&
-      "SLACK_SIGNING_SECRET: missing (or set SLACK_APP_TOKEN for Socket Mode)",
+    connectionProblem(has),
   ];
 }
 
-function registryProblems(has: (name: string) => boolean, isLocal: boolean): Problems {
+function connectionProblem(has: Has): string | false {
+  return (
+    !has("SLACK_SIGNING_SECRET") &&
+    !has("SLACK_APP_TOKEN") &&
+    "SLACK_SIGNING_SECRET: missing (or set SLACK_APP_TOKEN for Socket Mode)"
+  );
+}
+
+/** Returns the problems of the settings for many workspaces. */
+function problemsOfMany(env: Environment): Problems {
+  const has = (name: string) => env[name] !== undefined;
+  const publicUrl = env["PUBLIC_URL"];
+  return [
+    !has("SLACK_CLIENT_SECRET") && "SLACK_CLIENT_SECRET: missing (on the page Basic Information)",
+    has("SLACK_BOT_TOKEN") &&
+      "SLACK_BOT_TOKEN: is for one workspace; with SLACK_CLIENT_ID each one brings its own token",
+    connectionProblem(has),
+    publicUrl === undefined
+      ? "PUBLIC_URL: missing; set the address of this server, to which Slack returns"
+      : originOf(publicUrl) === null &&
+        "PUBLIC_URL: must be an https address without a path (http only for this machine)",
+    env["SHARED_ACCOUNT"] === "true" &&
+      !has("MONTHLY_LIMIT") &&
+      "MONTHLY_LIMIT: needed with SHARED_ACCOUNT=true, because all teams spend your credits",
+    ...namesOfOneWorkspace.map(
+      (name) => has(name) && `${name}: is for one workspace, so not with SLACK_CLIENT_ID`,
+    ),
+  ];
+}
+
+/** Returns the origin of a public address, or null if it has more, or others could read along. */
+function originOf(text: string): string | null {
+  const url = URL.parse(text);
+  const isBare = url?.pathname === "/" && !/[?#@]/.test(text);
+  return url && isBare && isSecureAddress(url) ? url.origin : null;
+}
+
+/** Returns the problems of a registry where each workspace has its own account. */
+function ownAccountProblems(has: Has): Problems {
+  if (has("REGISTRY")) {
+    return [
+      has("REGISTRY_BASE_URL") &&
+        "REGISTRY: demo can't be combined with REGISTRY_BASE_URL; remove REGISTRY for the real service",
+      has("REGISTRY_API_KEY") && operatorKeyProblem,
+    ];
+  }
+  return [
+    !has("REGISTRY_BASE_URL") &&
+      "REGISTRY_BASE_URL: missing; set the registry service's address, or REGISTRY=demo to try it with invented data",
+    has("REGISTRY_API_KEY") && operatorKeyProblem,
+  ];
+}
+
+const operatorKeyProblem =
+  "REGISTRY_API_KEY: each workspace enters its own key; remove it, or let all spend from yours with SHARED_ACCOUNT=true";
+
+function registryProblems(has: Has, isLocal: boolean): Problems {
   const missing = ["REGISTRY_BASE_URL", "REGISTRY_API_KEY"].filter((name) => !has(name));
   if (has("REGISTRY")) {
     return [
@@ -121,14 +202,18 @@ function configOf(values: Values) {
   const slack = slackOf(values);
   const { REGISTRY_BASE_URL: baseUrl, REGISTRY_API_KEY: apiKey } = values;
   const registry: RegistryConfig =
-    baseUrl === undefined || apiKey === undefined
+    baseUrl === undefined
       ? { mode: "embedded" }
-      : { mode: "remote", baseUrl, apiKey };
+      : { mode: "remote", baseUrl, apiKey: apiKey ?? null };
   return {
     port: values.PORT,
     host: values.HOST ?? (slack.mode === "local" ? "127.0.0.1" : "0.0.0.0"),
     slack,
     registry,
+    /** True if all workspaces spend from the operator's account. */
+    isAccountShared: values.SHARED_ACCOUNT === "true",
+    supportContact: values.SUPPORT_CONTACT ?? null,
+    privacyUrl: values.PRIVACY_URL ?? null,
     registryDeadlineMs: values.REGISTRY_DEADLINE_MS,
     dataDir: values.DATA_DIR,
     /** The database that several machines share, or null for SQLite in the data directory. */
@@ -137,7 +222,11 @@ function configOf(values: Values) {
     encryptionKeys: values.ENCRYPTION_KEYS ?? null,
     freshMs: values.FRESH_HOURS,
     confirmFrom: values.CONFIRM_FROM,
-    limits: { team: values.MONTHLY_LIMIT ?? null, person: values.PERSON_MONTHLY_LIMIT ?? null },
+    limits: {
+      team: values.MONTHLY_LIMIT ?? null,
+      person: values.PERSON_MONTHLY_LIMIT ?? null,
+      isCap: values.SHARED_ACCOUNT === "true",
+    },
     recordRetentionMs: values.RECORD_RETENTION_DAYS,
     peopleRetentionMs: Math.min(values.PEOPLE_RETENTION_DAYS, values.RECORD_RETENTION_DAYS),
     accessLogMs: values.ACCESS_LOG_DAYS,
@@ -155,14 +244,23 @@ function configOf(values: Values) {
 }
 
 function slackOf(values: Values): SlackConfig {
-  const { SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = values;
   const { SLACK_BOT_TOKEN: botToken, SLACK_API_URL: apiUrl } = values;
-  if (botToken === undefined) return { mode: "local" };
-  const remote = { mode: "remote" as const, botToken, apiUrl };
-  if (appToken !== undefined) return { ...remote, connection: { appToken } };
-  return signingSecret === undefined
+  const { SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: clientSecret } = values;
+  const connection = connectionOf(values);
+  if (!connection) return { mode: "local" };
+  if (clientId !== undefined && clientSecret !== undefined) {
+    const publicUrl = originOf(values.PUBLIC_URL ?? "") ?? "";
+    return { mode: "many", connection, clientId, clientSecret, publicUrl, apiUrl };
+  }
+  return botToken === undefined
     ? { mode: "local" }
-    : { ...remote, connection: { signingSecret } };
+    : { mode: "remote", connection, botToken, apiUrl };
+}
+
+function connectionOf(values: Values): SlackConnection | null {
+  const { SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = values;
+  if (appToken !== undefined) return { appToken };
+  return signingSecret === undefined ? null : { signingSecret };
 }
 
 export const registryKeyFile = "registry-api-key";

@@ -21,9 +21,12 @@ import { createLateDelivery } from "../slack/late-delivery.ts";
 import { createMiddleware } from "../slack/middleware.ts";
 import { register } from "../slack/register.ts";
 import { partsOf } from "../slack/feature.ts";
-import type { SharedServices } from "../slack/interaction.ts";
-import { createTenant, oneTenant, type Tenants, type TenantSetup } from "../slack/tenants.ts";
+import type { RegistryKeys, SharedServices } from "../slack/interaction.ts";
+import { createTenant, manyTenants, oneTenant, type Tenants } from "../slack/tenants.ts";
 import type { StartTimer } from "../slack/waiting-line.ts";
+import { leavingEvents, type createLeaving } from "../install/workspace-events.ts";
+import type { TeamRegistries } from "./team-registries.ts";
+import type { Installations } from "../installations/create-installations.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { createSeen } from "../seen/create-seen.ts";
 import { createTeam } from "../team/create-team.ts";
@@ -55,19 +58,32 @@ export interface WorkSetup {
   slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
 }
 
-export interface WorkPorts {
-  store: KunyeStore;
-  spool: OpenSpool;
-  registry: Registry;
+export type WorkPorts = SharedPorts & (OneInstallation | ManyInstallations);
+
+/** One workspace by its token, and one account at the registry. */
+interface OneInstallation {
   slack: webApi.WebClient;
   /** The required scopes of the manifest. */
   scopes?: readonly string[];
-  /** Several installations, in place of the one of `slack`. */
-  many?: {
-    tenants: (setup: TenantSetup) => Tenants;
-    /** Returns a team's key of the registry and its client, or null without a key. */
-    registryOf: (team: string) => { apiKey: string; registry: Registry } | null;
+  registry: Registry;
+  many?: undefined;
+}
+
+/** Workspaces that install the app, each with its own account at the registry. */
+interface ManyInstallations {
+  many: {
+    installations: Installations;
+    clientOf: (botToken: string, installation: string) => webApi.WebClient;
+    registries: TeamRegistries;
+    /** Null if all teams spend from the operator's account. */
+    registryKeys: RegistryKeys | null;
+    leaving: Pick<ReturnType<typeof createLeaving>, "onLeaving">;
   };
+}
+
+interface SharedPorts {
+  store: KunyeStore;
+  spool: OpenSpool;
   /** A test's timer. */
   startTimer?: StartTimer;
   /** The gate that the registry client shares; by default one of its own. */
@@ -79,14 +95,15 @@ export type ConnectedWork = ReturnType<typeof connectWork>;
 
 export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
-  { store, spool, slack, log, ...ports }: WorkPorts,
+  { store, spool, log, ...ports }: WorkPorts,
 ) {
   const heavyWork = ports.heavyWork ?? createHeavyWork();
   const metrics = createMetrics(() => middleware.runningCount(), store, spool);
   const newId = () => randomBytes(16).toString("base64url");
   const accountName = (teamId: string) => accountOfTeam(teamId, registry);
-  const { registryOf = () => ({ apiKey: registry.apiKey, registry: ports.registry }) } =
-    ports.many ?? {};
+  const registryOf = ports.many
+    ? ports.many.registries.of
+    : () => ({ apiKey: registry.apiKey, registry: ports.registry });
   const accountOf = (teamId: string): Account => {
     const access = registryOf(teamId);
     const account = accountName(teamId);
@@ -200,6 +217,7 @@ export function connectWork(
     freshMs,
     peopleMs: config.peopleRetentionMs,
     isDemo: registry.isDemo,
+    registryKeys: ports.many?.registryKeys ?? null,
     heavyWork,
     lists,
     watches,
@@ -208,14 +226,14 @@ export function connectWork(
     newId,
   };
   const setup = { shared, onUnverified: metrics.unverified, groups: config.userGroups };
-  const tenants: Tenants =
-    ports.many?.tenants(setup) ??
-    oneTenant(
-      createTenant(setup, slack, {
-        finder: findInstallation(slack, log, ports.scopes, metrics.unverified),
-        texts,
-      }),
-    );
+  const tenants: Tenants = ports.many
+    ? manyTenants(setup, { ...ports.many, texts })
+    : oneTenant(
+        createTenant(setup, ports.slack, {
+          finder: findInstallation(ports.slack, log, ports.scopes, metrics.unverified),
+          texts,
+        }),
+      );
   const { startTimer } = ports;
   const middleware = createMiddleware({ shared, features, tenants, startTimer });
   const late = createLateDelivery(features, shared, tenants);
@@ -223,6 +241,9 @@ export function connectWork(
     /** Registers the features' listeners. */
     register: (app: App) => {
       register(app, features, middleware, texts);
+      const { leaving } = ports.many ?? {};
+      if (leaving)
+        for (const event of leavingEvents) app.event(event, ({ body }) => leaving.onLeaving(body));
     },
     /** Waits for the deliveries under way, for a given time at most. */
     drain: middleware.drain,

@@ -73,6 +73,7 @@ export function createMetrics(
     missingKeys: 0,
     watches: { running: 0, paused: 0 },
     waitingAccounts: 0,
+    installations: { active: 0, "without-key": 0, revoked: 0 },
   };
   let now = 0;
   addGauge("kunye_unknown_outcomes", "Queries that may have been charged", () => alarms.unknown);
@@ -92,6 +93,11 @@ export function createMetrics(
     () => alarms.missingKeys,
   );
   addGaugeByState("kunye_watches", "Watches by state", () => alarms.watches);
+  addGaugeByState(
+    "kunye_installations",
+    "Workspaces that installed the app: active, active without a registry key, uninstalled",
+    () => alarms.installations,
+  );
   addGauge(
     "kunye_accounts_waiting",
     "New accounts of suppliers that nobody confirmed",

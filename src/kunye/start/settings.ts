@@ -47,6 +47,8 @@ const token = (prefix: string, place: string) =>
 const oneOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum(names, `must be one of: ${names.join(", ")}`);
 
+const trueOrFalse = z.enum(["true", "false"], "must be true or false");
+
 const portRange = "must be between 0 and 65535";
 
 /** The defaults in an operator's spelling. `npm run manifest -- --write` copies them to the docs. */
@@ -81,6 +83,16 @@ export const settings = z.object({
     "xoxb-",
     "Bot User OAuth Token on the page OAuth & Permissions",
   ).optional(),
+  SLACK_CLIENT_ID: secret.optional(),
+  SLACK_CLIENT_SECRET: secret.optional(),
+  // Other programs have a variable of this name, so it is checked only with SLACK_CLIENT_ID.
+  PUBLIC_URL: z.string().optional(),
+  SHARED_ACCOUNT: trueOrFalse.optional(),
+  SUPPORT_CONTACT: z.string().trim().max(300, "can have 300 characters at most").optional(),
+  PRIVACY_URL: z
+    .string()
+    .refine((text) => /^https:$/.test(URL.parse(text)?.protocol ?? ""), "must be an https address")
+    .optional(),
   SLACK_APP_TOKEN: token("xapp-", "App-Level Token on the page Basic Information").optional(),
   SLACK_API_URL: readBy((text) => {
     const url = URL.parse(text);
@@ -98,7 +110,7 @@ export const settings = z.object({
     )
     .optional(),
   REGISTRY_API_KEY: secret.optional(),
-  REGISTRY_ALLOW_HTTP: z.enum(["true", "false"], "must be true or false").optional(),
+  REGISTRY_ALLOW_HTTP: trueOrFalse.optional(),
   REGISTRY_DEADLINE_MS: duration(600_000, 1).prefault(defaults.REGISTRY_DEADLINE_MS),
   DATA_DIR: z.string().default(defaults.DATA_DIR),
   DATABASE_URL: z

@@ -18,6 +18,7 @@ import { type Config, registryAccess, registryKeyFile } from "./config.ts";
 import { observeForPage } from "./registry-traffic.ts";
 import { metricsType } from "./metrics.ts";
 import { createSlackApp, type SlackApp } from "../slack/bolt-app.ts";
+import { createInstallPages } from "./install-pages.ts";
 import { startWork, type Work } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
 import type { StoreSetup } from "../store/open-store.ts";
@@ -48,6 +49,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const {
     close: closeRegistry,
     knobs,
+    newDemoKey,
     ...registry
   } = await openRegistry(config, log, {
     onMonth: async () => {
@@ -62,6 +64,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
   let isDraining = false;
   let app: SlackApp | null = null;
+  let pages: ReturnType<typeof createInstallPages> | null = null;
   const started = Promise.withResolvers<undefined>();
   const routes = {
     slackEvents: () => (isDraining || !app ? notReady : (app.listener ?? notFound)),
@@ -72,6 +75,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
       return app.isConnected() ? failing : ["socket", ...failing];
     },
     metrics: async () => (await work?.metrics.text()) ?? "",
+    page: (path: string) => pages?.get(path),
     fallback: () => (local ? holdPage(started.promise, local.workspace.listener) : notFound),
   };
   const server = createLimitedServer(createRoutes(config, routes));
@@ -83,14 +87,18 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const { connection, botToken, apiUrl } =
     config.slack.mode === "remote"
       ? config.slack
-      : {
-          connection: { signingSecret: local?.signingSecret ?? "" },
-          botToken: local?.botToken ?? "",
-          apiUrl: `${url}/api/`,
-        };
+      : config.slack.mode === "many"
+        ? { ...config.slack, botToken: "" }
+        : {
+            connection: { signingSecret: local?.signingSecret ?? "" },
+            botToken: local?.botToken ?? "",
+            apiUrl: `${url}/api/`,
+          };
   const slack = { botToken, apiUrl, scopes: neededScopes };
   const begun = await startWork({ config, store, registry, slack }, log);
   work = begun;
+  const pageSetup = { config, manifest, newDemoKey, registryUrl: registry.baseUrl };
+  pages = createInstallPages(pageSetup, begun.many, log);
   begun.metrics.addProcessMetrics();
   begun.metrics.addReadiness(async () => (await routes.unreadyParts()).length === 0);
   if ("appToken" in connection) begun.metrics.addSocketMetrics(() => app?.isConnected() === true);
@@ -150,6 +158,8 @@ interface Routes {
   /** The parts that keep the program from being ready. */
   unreadyParts: () => Promise<string[]>;
   metrics: () => Promise<string>;
+  /** A page on which workspaces install the app. */
+  page: (path: string) => RequestListener | undefined;
   fallback: () => RequestListener;
 }
 
@@ -179,7 +189,7 @@ function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestLi
   ]);
   return (req, res) => {
     const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
-    (paths.get(path) ?? routes.fallback())(req, res);
+    (paths.get(path) ?? routes.page(path) ?? routes.fallback())(req, res);
   };
 }
 
@@ -212,7 +222,17 @@ async function openRegistry(
   const { name, apiKey: storedKey } = registryAccess(config);
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
-    return { baseUrl, apiKey, name, isDemo: false, knobs: [], close: () => Promise.resolve() };
+    const close = () => Promise.resolve();
+    // Without the operator's key, each workspace brings its own.
+    return {
+      baseUrl,
+      apiKey: apiKey ?? "",
+      name,
+      isDemo: false,
+      knobs: [],
+      newDemoKey: null,
+      close,
+    };
   }
   const trouble = createTroubleKnob();
   const service = await startRegistryService({
@@ -229,6 +249,11 @@ async function openRegistry(
   const demoAccount = { name: "Künye", balance: demoCredits, key: storedKey ?? undefined };
   const { key: apiKey } = await accounts.ensure(demoAccount);
   if (apiKey !== storedKey) writeSecret(config.dataDir, registryKeyFile, apiKey);
+  /** Opens a workspace's own demo account, or issues another key of it. */
+  const newDemoKey = async (workspace: string) => {
+    const wanted = { name: `Künye ${workspace}`, balance: demoCredits };
+    return (await accounts.ensure(wanted)).key;
+  };
   let months: Promise<void> = Promise.resolve();
   const monthKnob: ExtraKnob = {
     name: "month",
@@ -245,5 +270,6 @@ async function openRegistry(
       return months;
     },
   };
-  return { baseUrl, apiKey, name, isDemo: true, knobs: [trouble.knob, monthKnob], close };
+  const knobs = [trouble.knob, monthKnob];
+  return { baseUrl, apiKey, name, isDemo: true, knobs, newDemoKey, close };
 }

@@ -6,6 +6,14 @@ import { errorLogger } from "../../platform/logger.ts";
 import { createHeavyWork } from "../../platform/heavy-work.ts";
 import { succeedsWithin } from "../../platform/with-timeout.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
+import { createKeyLinks } from "../install/key-links.ts";
+import { createLeaving } from "../install/workspace-events.ts";
+import { createInstallations } from "../installations/create-installations.ts";
+import {
+  createRegistryKeys,
+  createSharedRegistry,
+  createTeamRegistries,
+} from "./team-registries.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../slack/bolt-logger.ts";
 import { SlackClient } from "../slack/slack-client.ts";
@@ -39,24 +47,46 @@ export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
     throw missingKeysError([...new Set(missing)]);
   }
   const heavyWork = createHeavyWork();
-  const client = createRegistryClient({
-    ...registry,
-    deadlineMs: config.registryDeadlineMs,
-    read: createAnswerReader(heavyWork),
-  });
-  const ports = {
-    heavyWork,
-    store,
-    spool,
-    log,
+  const { baseUrl, apiKey } = registry;
+  const { registryDeadlineMs: deadlineMs } = config;
+  const read = createAnswerReader(heavyWork);
+  const openRegistry = (key: string) =>
+    createRegistryClient({ baseUrl, apiKey: key, deadlineMs, read });
+  const slackOptions = { ...webClientOptions(slack.apiUrl), logger: createBoltLogger(log) };
+  const ports = { heavyWork, store, spool, log };
+  if (config.slack.mode === "many") {
+    const installations = createInstallations({ store: store.installations, log });
+    await installations.start();
+    const registries = config.isAccountShared
+      ? createSharedRegistry(apiKey, openRegistry(apiKey))
+      : createTeamRegistries(installations, openRegistry);
+    const { publicUrl, apiUrl } = config.slack;
+    const leaving = createLeaving({ store: store.installations, installations, apiUrl, log });
+    const many = {
+      installations,
+      // A lost event must leave no dead token and no key behind.
+      clientOf: (botToken: string, id: string) =>
+        new SlackClient(botToken, slackOptions, () => {
+          leaving.revokeIfDead(id).catch(errorLogger(log, "an installation was not checked"));
+        }),
+      registries,
+      registryKeys: config.isAccountShared
+        ? null
+        : createRegistryKeys(installations, createKeyLinks(store.installations, publicUrl)),
+      leaving,
+    };
+    return beginWork(setup, { ...ports, many }, () => {
+      installations.stop();
+      return registries.close();
+    });
+  }
+  const client = openRegistry(apiKey);
+  const one = {
     registry: client,
     scopes: slack.scopes,
-    slack: new SlackClient(slack.botToken, {
-      ...webClientOptions(slack.apiUrl),
-      logger: createBoltLogger(log),
-    }),
+    slack: new SlackClient(slack.botToken, slackOptions),
   };
-  return beginWork(setup, ports, () => client.close());
+  return beginWork(setup, { ...ports, ...one }, () => client.close());
 }
 
 /** Connects the parts; `startTasks` begins the regular tasks. */
@@ -114,6 +144,9 @@ export async function beginWork(
 
   return {
     register: work.register,
+    many: ports.many
+      ? { installations: ports.many.installations, store: store.installations }
+      : null,
     passMonth: work.passMonth,
     /** Starts the regular tasks in the background; the first tries the answers in the spool. */
     startTasks() {

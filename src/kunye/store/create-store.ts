@@ -4,6 +4,7 @@ import { createAccounts } from "./accounts.ts";
 import { createAnswers } from "./answers.ts";
 import { createCards } from "./cards.ts";
 import { createHistory } from "./history.ts";
+import { createInstallationStore } from "./installations.ts";
 import { createLedger } from "./ledger.ts";
 import { createListStore } from "./lists.ts";
 import { createNotices } from "./notices.ts";
@@ -31,7 +32,8 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     elapsed: processClock.elapsed(),
   });
   const context: StoreContext = { ...engine, db, sealer, storeTime };
-  const retention = createRetention(context);
+  const purging = createPurge(context);
+  const retention = createRetention(context, (team) => purging.purge(team, null));
   const replies = createReplies(context);
   return {
     /** Returns the store's time, in epoch milliseconds. */
@@ -47,10 +49,11 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     watches: { ...createWatchStore(context), ...createWatchRounds(context) },
     team: createTeamBook(context),
     seen: createSeenStore(context),
+    installations: createInstallationStore(context),
     people: createSubjects(context),
     upkeep: {
       ...createUpkeep(context, replies),
-      ...createPurge(context),
+      ...purging,
       deleteExpired: retention.run,
     },
     async close(): Promise<void> {

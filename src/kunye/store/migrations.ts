@@ -26,6 +26,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     "007_used_releases": inOneStep(dialect, usedReleases),
     "008_seen": inOneStep(dialect, seenTables(dialect)),
     "009_seen_clean": inOneStep(dialect, seenClean),
+    "010_installations": inOneStep(dialect, installationTables(dialect)),
   };
 }
 
@@ -409,5 +410,30 @@ function seenTables({ tableOptions: strict, integer, bytes }: Dialect): string[]
     "create index seen_invoices_amount on seen_invoices (team_id, by_amount)",
     "create index seen_invoices_age on seen_invoices (at)",
     "create index seen_invoices_sealed on seen_invoices (sealed_by)",
+  ];
+}
+
+/** Installations by OAuth, their secrets, and the links that lead to one. */
+function installationTables({ tableOptions: strict, integer, bytes }: Dialect): string[] {
+  return [
+    `create table installations (
+      id text primary key, enterprise_id text, is_org_wide ${integer} not null, name text not null,
+      language text, scopes text not null, bot_id text not null, bot_user_id text not null,
+      app_id text not null, installed_by text not null, installed_at ${integer} not null,
+      revoked_at ${integer}, is_leaving ${integer} not null, version ${integer} not null
+    ) ${strict}`,
+    `create table installation_secrets (
+      installation_id text not null references installations (id) on delete cascade,
+      kind text not null, secret ${bytes} not null, sealed_by text not null,
+      by_user text not null, at ${integer} not null, primary key (installation_id, kind)
+    ) ${strict}`,
+    `create table installation_links (
+      hash text primary key, kind text not null,
+      installation_id text references installations (id) on delete cascade,
+      user_id text, expires_at ${integer} not null
+    ) ${strict}`,
+    "create index installation_links_age on installation_links (expires_at)",
+    `create table installation_version (n ${integer} not null) ${strict}`,
+    "insert into installation_version (n) values (0)",
   ];
 }

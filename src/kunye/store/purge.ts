@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
+import { deleteEndedInstallation, forgetInstaller } from "./installations.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { lockKeys } from "./seen.ts";
@@ -119,6 +120,7 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
   await db.transaction().execute(async (trx) => {
     await refuseUnderWay(trx, team, null);
     for (const table of lastTables) await trx.deleteFrom(table).where(isOfTeam(team)).execute();
+    await deleteEndedInstallation(trx, team);
   });
   return touched;
 }
@@ -161,6 +163,7 @@ async function purgePerson(
     .where("team_id", "=", team)
     .where("user_id", "=", userId)
     .execute();
+  await forgetInstaller(db, { team, userId, forgotten: forgottenPerson });
   await db.transaction().execute(async (trx) => {
     await lockKeys(trx, team);
     for (const [table, column] of [

@@ -1,10 +1,12 @@
 import type { Generated } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { AccountMark } from "../lookups/account-store.ts";
+import type { Link } from "../installations/installation-store.ts";
 import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import type { IntentState } from "../lookups/intents.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import type { Entry } from "../team/read-book.ts";
+import type { Language } from "../../platform/language.ts";
 import type { RecordState, VisitOutcome, Watch } from "../watches/watch.ts";
 
 /** The tables; times in epoch milliseconds, money in micro-credits, JSON and ids as text. */
@@ -185,6 +187,45 @@ export interface Schema {
     user_id: string;
     at: number;
   };
+  installations: {
+    /** The workspace's id, or the enterprise's of an org-wide installation. */
+    id: string;
+    enterprise_id: string | null;
+    is_org_wide: number;
+    name: string;
+    language: Language | null;
+    /** Separated by commas, as Slack writes them. */
+    scopes: string;
+    bot_id: string;
+    bot_user_id: string;
+    app_id: string;
+    installed_by: string;
+    installed_at: number;
+    revoked_at: number | null;
+    /** 1 while the data of an installation that ended is being deleted. */
+    is_leaving: number;
+    /** The version of the row's last change. */
+    version: number;
+  };
+  /** The sealed tokens and registry keys; an uninstall deletes them. */
+  installation_secrets: {
+    installation_id: string;
+    kind: "token" | "registry-key";
+    secret: Uint8Array;
+    sealed_by: string;
+    by_user: string;
+    at: number;
+  };
+  /** OAuth states and links to the page for the key, by hashes of their secrets. */
+  installation_links: {
+    hash: string;
+    kind: Link["kind"];
+    installation_id: string | null;
+    user_id: string | null;
+    expires_at: number;
+  };
+  /** One row, locked by every change of an installation: versions follow the commits. */
+  installation_version: { n: number };
   cards: {
     id: string;
     team_id: string;

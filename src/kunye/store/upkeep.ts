@@ -6,6 +6,13 @@ import type { ReplyStore } from "../lookups/card-store.ts";
 import type { IntentState } from "../lookups/intents.ts";
 import { endLeases, maxTries } from "./leases.ts";
 import { keyLost } from "./intent-rows.ts";
+import {
+  countInstallations,
+  deleteDeparted,
+  deleteExpiredLinks,
+  forgetSecrets,
+  resealInstallations,
+} from "./installations.ts";
 import type { Schema } from "./schema.ts";
 import { isWaiting, lockKeys, resealMemoryKeys } from "./seen.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -21,6 +28,7 @@ const sealedTables = [
   "watch_changes",
   "seen_keys",
   "seen_invoices",
+  "installation_secrets",
 ] as const;
 
 export function createUpkeep(
@@ -69,6 +77,7 @@ export function createUpkeep(
           paused: await countOf(db.selectFrom("watches").where("state", "=", "paused")),
         },
         waitingAccounts: await countOf(db.selectFrom("seen_ibans").where(isWaiting)),
+        installations: await countInstallations(db),
       };
     },
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */
@@ -92,6 +101,7 @@ export function createUpkeep(
         for (const table of ["replies", "lists", "notices", "watches"] as const) {
           await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
         }
+        await forgetSecrets(trx, fingerprint);
         // Without their key, the hashes of a team are worth nothing.
         const keyless = trx
           .selectFrom("seen_keys")
@@ -149,6 +159,8 @@ export const upkeepParts = [
   "accesses",
   "deliveries",
   "readings",
+  "installations",
+  "departed",
   "scrub",
 ] as const;
 export type UpkeepPart = (typeof upkeepParts)[number];
@@ -165,7 +177,11 @@ const seenMoments = [
 /** Slack repeats a delivery within minutes. */
 const deliveryMemoryMs = 24 * 3_600_000;
 
-export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext) {
+/** `purge` deletes a workspace's data. */
+export function createRetention(
+  { db, sealer, now, scrub, rowId }: StoreContext,
+  purge: (team: string) => Promise<unknown>,
+) {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | null = null;
@@ -230,6 +246,11 @@ export function createRetention({ db, sealer, now, scrub, rowId }: StoreContext)
       accesses: () => deleteOlder("people_access", "at", times.accessMs),
       deliveries: () => deleteOlder("deliveries", "at", deliveryMemoryMs),
       readings: () => deleteOlder("readings", "asked_at", readingsKeptMs),
+      async installations() {
+        await resealInstallations(db, sealer);
+        await deleteExpiredLinks({ db, now });
+      },
+      departed: () => deleteDeparted({ db, now }, purge),
       scrub: () => scrub(false),
     };
     for (const [part, work] of Object.entries(parts)) {

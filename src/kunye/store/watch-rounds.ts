@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { LeaseLost, type WorkPiece } from "../../platform/due-work.ts";
 import { openOrNull } from "../../platform/sealer.ts";
 import {
@@ -80,11 +81,16 @@ export function createWatchRounds({ db, sealer, now }: StoreContext): RoundStore
   }
 
   return {
-    async takeWatch(leaseMs: number): Promise<TakenWatch | null> {
+    async takeWatch(
+      leaseMs: number,
+      busyTeams: readonly string[] = [],
+    ): Promise<TakenWatch | null> {
       for (;;) {
         const at = await now();
         const limit = { rows: 1, by: "due_at" } as const;
-        const lease = { now: at, leaseMs, limit };
+        const isBusy = busyTeams.length > 0 && sql`team_id in (${sql.join(busyTeams)})`;
+        const where = isBusy ? sql<boolean>`not ${isBusy}` : sql<boolean>`1 = 1`;
+        const lease = { now: at, leaseMs, where, limit };
         const [taken] = await takeDue(db, "watches", takenColumns, lease);
         if (!taken) return null;
         try {

@@ -98,8 +98,11 @@ export function valueOf(entries: readonly Entry[], name: EntryName): unknown {
 export function limitIn(entries: readonly Entry[], name: EntryName, configured: MonthlyLimits) {
   let entered = valueOf(entries, name);
   if (entered === undefined && name !== "limit") entered = valueOf(entries, "limit:*");
-  if (entered !== undefined) return entered as number | null;
-  return name === "limit" ? configured.team : configured.person;
+  const limit = entered as number | null | undefined;
+  if (name !== "limit") return limit === undefined ? configured.person : limit;
+  if (limit === undefined) return configured.team;
+  const isAbove = configured.isCap === true && (limit ?? Infinity) > (configured.team ?? Infinity);
+  return isAbove ? configured.team : limit;
 }
 
 export function limitsIn(entries: readonly Entry[], userId: string, configured: MonthlyLimits) {

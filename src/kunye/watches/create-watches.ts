@@ -31,13 +31,20 @@ type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" 
 
 /** The lease of a round, and the companies of one query of the store. Both chosen by hand. */
 const leaseMs = 60_000;
+/** The rounds of different teams at a time: one team's slow registry delays few others. By hand. */
+const teamsAtOnce = 4;
 const heldBatch = 200;
 
 export function createWatches(options: WatchesOptions) {
   const { watches, lookups, newId, now, failed } = options;
   const due = createDueWork<TakenWatch>({
     leaseMs,
-    take: (forMs) => watches.takeWatch(forMs),
+    atOnce: teamsAtOnce,
+    take: (forMs, atWork) =>
+      watches.takeWatch(
+        forMs,
+        atWork.map(({ team }) => team),
+      ),
     renew: (watch, forMs) => watches.renewWatch(watch, forMs),
     work: (watch, signal) => runWatch(options, watch, signal),
     onError: failed,

@@ -42,7 +42,7 @@ export interface WatchStore extends RoundStore {
 
 export interface RoundStore {
   /** Leases the due watch that waits longest, and begins or continues its round. */
-  takeWatch(leaseMs: number): Promise<TakenWatch | null>;
+  takeWatch(leaseMs: number, busyTeams?: readonly string[]): Promise<TakenWatch | null>;
   /** Renews a watch's lease; false if the lease has ended or another replica has the watch. */
   renewWatch(hold: WorkPiece, leaseMs: number): Promise<boolean>;
   /** Ends the lease; the round continues after `waitMs`. Throws LeaseLost. */

@@ -105,7 +105,7 @@ export async function runShortcut(
   const isKnown = core.manifest.shortcuts.some(
     (one) => one.type === type && one.callback_id === callbackId,
   );
-  if (!isKnown || !isOurs(person)) return { kind: "unknown-shortcut" };
+  if (!isKnown || !isOurs(person) || !core.installation()) return { kind: "unknown-shortcut" };
   const content = {
     ...(source ? messageFields(core, person, source) : { type: "shortcut" }),
     callback_id: callbackId,
@@ -197,7 +197,7 @@ function actorFields(core: Core, person: Person): Record<string, unknown> {
     token: app.verificationToken,
     team: { id: team.id, domain: team.domain, ...enterpriseFields(enterprise) },
     enterprise,
-    is_enterprise_install: false,
+    is_enterprise_install: core.installation()?.isForEnterprise === true,
   };
 }
 

@@ -73,7 +73,7 @@ export async function runText(
   }
   const command = core.manifest.commands.find((one) => isSameCommand(one.command, name));
   // People of another company cannot use the app's commands.
-  if (!command || !isOurs(person)) {
+  if (!command || !isOurs(person) || !core.installation()) {
     tellPrivately(context, texts.unknownCommand(escapeText(name)));
     return { kind: "unknown-command" };
   }
@@ -107,7 +107,7 @@ async function runCommand(
       command,
       text: shouldEscape ? linkNames(text, core.directory, { withNames: true }) : text,
       api_app_id: app.id,
-      is_enterprise_install: "false",
+      is_enterprise_install: String(core.installation()?.isForEnterprise === true),
       response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),
       trigger_id: core.triggers.issue(screenOf(core, person)),
     },
@@ -187,7 +187,7 @@ function invite({ core, person, channel }: TypingContext, name: string) {
   if (name === "") return refuse(texts.missingName);
   const id =
     /^<@(\w+)(?:\|[^>]*)?>$/.exec(name)?.[1] ?? userIdOf(core.directory, name.replace(/^@/, ""));
-  if (id !== app.botUserId) return refuse(texts.notAnApp(escapeText(name)));
+  if (id !== app.botUserId || !core.installation()) return refuse(texts.notAnApp(escapeText(name)));
   if (channel.hasBot) return refuse(texts.alreadyMember(app.name));
   core.directory.update(channel.id, { hasBot: true });
   void core.events.send({

@@ -1,4 +1,5 @@
 import type { Channel } from "./directory.ts";
+import type { Installation } from "./installations.ts";
 
 /** A request to the app. */
 export interface Delivery {
@@ -21,7 +22,12 @@ export type DeliveryOutcome =
     };
 
 export type DeliveryError =
-  "operation_timeout" | "http_service_error" | "app_unreachable" | "interactivity_not_enabled";
+  | "operation_timeout"
+  | "http_service_error"
+  | "app_unreachable"
+  | "interactivity_not_enabled"
+  /** An error of this workspace's own: Slack's answer is not documented. */
+  | "app_not_installed";
 
 export interface AppDelivery {
   /** Resolves with the app's acknowledgement, or the reason of a failure. */
@@ -42,5 +48,7 @@ export interface OutgoingEvent {
   /** The name in the manifest, if not the event's type: `message.im`. */
   readonly subscription?: string;
   readonly channel?: Channel | undefined;
+  /** The installation whose end the event reports. */
+  readonly ended?: Installation;
   readonly event: { readonly type: string; readonly [field: string]: unknown };
 }

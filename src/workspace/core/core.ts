@@ -1,10 +1,10 @@
 import type { Language } from "../../platform/language.ts";
 import type { Manifest } from "../install/manifest.ts";
-import type { SlackError } from "./app-content.ts";
 import type { AppDelivery, Events } from "./app-delivery.ts";
-import { createDirectory, type ChannelChange, type Enterprise, type Person } from "./directory.ts";
-import { createFiles, type FileChange } from "./files.ts";
+import { createDirectory, type ChannelChange, type Company, type Person } from "./directory.ts";
+import { createFiles, type FileChange, type Uploads } from "./files.ts";
 import { createIds } from "./ids.ts";
+import type { Installations } from "./installations.ts";
 import { createKnobs, type ExtraKnob, type KnobChange } from "./knobs.ts";
 import { createMessageLog, type MessageChange } from "./message-log.ts";
 import { createResponseUrls } from "./response-urls.ts";
@@ -12,63 +12,91 @@ import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
 import { createTriggers, createViewStore, type ViewChange, type Screen } from "./view-store.ts";
 
 export type Change =
-  ChannelChange | FileChange | KnobChange | MessageChange | TrafficChange | ViewChange;
+  | ChannelChange
+  | FileChange
+  | InstallationChange
+  | KnobChange
+  | MessageChange
+  | TrafficChange
+  | ViewChange;
 
-export interface CoreOptions {
+/** The app was installed or removed. */
+interface InstallationChange {
+  readonly kind: "installation";
+  readonly installedFor: string | null;
+}
+
+/** The parts of a program that its workspaces share. */
+export interface Shared {
   readonly manifest: Manifest;
-  readonly botToken: string;
-  /** The token for Socket Mode; deliveries use HTTP until the app connects. */
-  readonly appToken?: string;
-  /** The app's scopes at its installation; default all of the manifest. */
-  readonly grantedScopes?: readonly string[];
-  readonly enterprise?: Enterprise;
-  /** Milliseconds since 1970; default `Date.now`. */
-  readonly clock?: () => number;
-  /** Knobs for other programs that run with the workspace. */
-  readonly extraKnobs?: readonly ExtraKnob[];
+  readonly installations: Installations;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** The program's own address. */
+  readonly baseUrl: () => string;
 }
 
-interface Caller {
-  readonly kind: "bot" | "app";
-  readonly scopes: readonly string[];
-}
-
-/** Creates the contents of a workspace; `baseUrl` is its own address. */
-export function createContents(options: CoreOptions, baseUrl: () => string) {
-  const { manifest, botToken, appToken, clock = Date.now } = options;
+/** Creates the contents of a company's workspace. */
+export function createContents(
+  shared: Shared,
+  options: {
+    readonly company: Company;
+    readonly uploads: Uploads;
+    /** The address of the workspace's page. */
+    readonly pageUrl: () => string;
+    readonly extraKnobs: readonly ExtraKnob[];
+  },
+) {
+  const { manifest, installations, clock, baseUrl } = shared;
+  const { company, uploads, pageUrl, extraKnobs } = options;
   const changes = createChanges();
   const { publish } = changes;
   const ids = createIds(clock);
-  const directory = createDirectory(manifest, publish, options.enterprise);
+  const { enterprise } = installations;
+  const directory = createDirectory(manifest, publish, { company, enterprise });
   const { app, team } = directory;
   const messages = createMessageLog(publish, ids, app.botUserId);
-  const knobs = createKnobs(publish, options.extraKnobs);
-  const scopes = options.grantedScopes ?? manifest.scopes;
+  const knobs = createKnobs(publish, extraKnobs);
+  const installation = () => installations.of(team.id);
+  const installedFor = () => {
+    const found = installation();
+    if (!found) return null;
+    return found.isForEnterprise && enterprise ? enterprise.name : team.name;
+  };
+  let lastInstalledFor: string | null = null;
+  installations.subscribe(() => {
+    const current = installedFor();
+    if (current === lastInstalledFor) return;
+    lastInstalledFor = current;
+    // After a new installation the app has to be invited again.
+    if (current === null) directory.removeApp();
+    publish({ kind: "installation", installedFor: current });
+  });
   return {
     manifest,
     directory,
     changes,
     messages,
-    files: createFiles(publish, ids, clock),
+    files: createFiles(publish, ids, { clock, uploads }),
     traffic: createTrafficLog(publish, clock),
     knobs,
-    scopes,
-    /** Returns the kind and scopes of a token, or the error `invalid_auth`. */
-    callerOf(token: string): Caller | SlackError {
-      if (token === appToken) return { kind: "app", scopes: ["connections:write"] };
-      return token === botToken ? { kind: "bot", scopes } : { error: "invalid_auth" };
-    },
+    installations,
+    /** Returns the app's installation for this workspace, if any. */
+    installation,
+    /** Returns the name of the workspace or organisation with the app, or null without it. */
+    installedFor,
     ids,
     clock,
     baseUrl,
+    pageUrl,
     responseUrls: createResponseUrls({ baseUrl, clock, ids, messages, directory, knobs }),
     triggers: createTriggers(ids, clock),
-    views: createViewStore(publish, ids, {
+    views: createViewStore(publish, ids, () => ({
       team_id: team.id,
       app_id: app.id,
-      app_installed_team_id: team.id,
+      app_installed_team_id: installation()?.ownerId ?? team.id,
       bot_id: app.botId,
-    }),
+    })),
   };
 }
 

@@ -8,6 +8,36 @@ export interface Enterprise {
   readonly name: string;
 }
 
+export interface Team {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string;
+}
+
+/** An invented company. */
+export interface Company {
+  readonly team: Team;
+  /** The company at the other end of the shared channels. */
+  readonly otherTeam: Team;
+  readonly people: readonly Person[];
+  readonly userGroups: readonly UserGroup[];
+  readonly channels: readonly Channel[];
+  readonly bot: Bot;
+}
+
+/** The app in a workspace, or in all workspaces of an organisation. */
+interface Bot {
+  readonly id: string;
+  readonly userId: string;
+}
+
+interface UserGroup {
+  readonly id: string;
+  readonly handle: string;
+  readonly name: string;
+  readonly userIds: readonly string[];
+}
+
 export interface Person {
   readonly id: string;
   readonly handle: string;
@@ -18,6 +48,8 @@ export interface Person {
   readonly teamId: string;
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
+  /** True for people of another company, who are in shared channels only. */
+  readonly isForeign: boolean;
   /** The locale of the person's Slack, such as `en-US`; default Turkish. */
   readonly locale?: string;
 }
@@ -36,6 +68,9 @@ export interface Channel {
   readonly memberIds: readonly string[];
   readonly hasBot: boolean;
 }
+
+/** The app's id in all workspaces. */
+export const appId = "A05UYGULAMA";
 
 /** Returns a channel's name in payloads; private channels are all `privategroup`. */
 export function payloadChannelName(channel: Channel): string {
@@ -71,23 +106,33 @@ type Changeable = "memberIds" | "hasBot" | "postingRestricted" | "isArchived";
 
 export type Directory = ReturnType<typeof createDirectory>;
 
-/** Builds the invented company and the installed app; ids are the same at each start. */
+/** The people, the conversations, and the app's bot; ids are the same at each start. */
 export function createDirectory(
   manifest: Manifest,
   publish: (change: ChannelChange) => void,
-  enterprise: Enterprise | null = null,
+  { company, enterprise }: { readonly company: Company; readonly enterprise: Enterprise | null },
 ) {
-  const directMessages = people.filter(isOurs).map(({ id }) => directMessage(id));
-  const channelsById = new Map([...channels, ...directMessages].map((one) => [one.id, one]));
+  const { team, otherTeam, people, userGroups, bot } = company;
+  const directMessages = people.filter(isOurs).map(({ id }) => directMessageOf(id));
+  const channelsById = new Map(
+    [...company.channels, ...directMessages].map((one) => [one.id, one]),
+  );
   const allChannels = () => [...channelsById.values()];
+  function update(id: string, change: Partial<Pick<Channel, Changeable>>): void {
+    const old = channelsById.get(id);
+    if (!old) throw new Error(`there is no channel ${id}`);
+    const updated = { ...old, ...change };
+    channelsById.set(id, updated);
+    publish({ kind: "channel", channel: updated });
+  }
   return {
     team,
     enterprise,
     otherTeam,
     app: {
-      id: "A05UYGULAMA",
-      botId: "B05UYGULAMA",
-      botUserId: "U05UYGULAMA",
+      id: appId,
+      botId: bot.id,
+      botUserId: bot.userId,
       handle: manifest.botName.toLocaleLowerCase("tr").replace(/\s+/g, "-"),
       name: manifest.botName,
       description: manifest.description,
@@ -105,115 +150,32 @@ export function createDirectory(
     channelNamed: (name: string) =>
       allChannels().find((one) => one.kind !== "im" && one.name === name),
     directMessage(personId: string): Channel {
-      const found = channelsById.get(directMessageId(personId));
+      const found = channelsById.get(directMessageOf(personId).id);
       if (!found) throw new Error(`${personId} has no conversation with the app`);
       return found;
     },
-    update(id: string, change: Partial<Pick<Channel, Changeable>>): void {
-      const old = channelsById.get(id);
-      if (!old) throw new Error(`there is no channel ${id}`);
-      const updated = { ...old, ...change };
-      channelsById.set(id, updated);
-      publish({ kind: "channel", channel: updated });
+    update,
+    /** Takes the app out of the channels. */
+    removeApp(): void {
+      for (const { id, kind, hasBot } of allChannels()) {
+        if (hasBot && kind !== "im") update(id, { hasBot: false });
+      }
     },
   };
 }
 
 /** True for people of the company, guests included. */
 export function isOurs(person: Person): boolean {
-  return person.teamId !== otherTeam.id;
+  return !person.isForeign;
 }
 
-function directMessageId(personId: string): string {
-  return `D${personId.slice(1)}`;
+/** Returns a person's conversation with the app. */
+function directMessageOf(personId: string): Channel {
+  return channel(`D${personId.slice(1)}`, "directmessage", [personId], { kind: "im" });
 }
 
-const team = { id: "T05KARTALTP", name: "Kartaltepe Ticaret", domain: "kartaltepe" };
-const otherTeam = { id: "T06MERCANLJ", name: "Mercan Lojistik", domain: "mercan-lojistik" };
-
-const ayse = "U05AYSE0001";
-const mehmet = "U05MEHMET02";
-const zeynep = "U05ZEYNEP03";
-const deniz = "U05DENIZ004";
-const kerem = "U06KEREM005";
-
-const people: readonly Person[] = [
-  person(ayse, "ayse", "Ayşe Yıldırım", "Mali İşler Müdürü", "7c3aed", { isAdmin: true }),
-  person(mehmet, "mehmet", "Mehmet Karaca", "Satış Temsilcisi", "0f766e"),
-  person(zeynep, "zeynep", "Zeynep Aksoy", "Muhasebe Uzmanı", "b45309"),
-  person(deniz, "deniz", "Deniz Ergin", "Dış Denetçi", "be185d", { isGuest: true }),
-  person(kerem, "kerem", "Kerem Tunç", "Operasyon Sorumlusu", "1d4ed8", { teamId: otherTeam.id }),
-];
-
-const userGroups = [
-  { id: "S05MALIIS01", handle: "mali-isler", name: "Mali İşler", userIds: [ayse, zeynep] },
-  { id: "S05SATIS002", handle: "satis-ekibi", name: "Satış Ekibi", userIds: [mehmet] },
-];
-
-const allOfUs = [ayse, mehmet, zeynep, deniz];
-
-const channels: readonly Channel[] = [
-  channel("C05GENEL001", "genel", allOfUs, {
-    topic: { tr: "Herkesi ilgilendiren duyurular", en: "Company-wide announcements" },
-    isGeneral: true,
-  }),
-  channel("C05FINANS02", "finans", allOfUs, {
-    topic: {
-      tr: "Cari hesaplar, ödemeler, faturalar",
-      en: "Customer accounts, payments, invoices",
-    },
-  }),
-  channel("C05RASTGE03", "rastgele", [ayse, mehmet, zeynep], {
-    topic: { tr: "İş dışı her şey", en: "Everything but work" },
-    hasBot: false,
-  }),
-  channel("C05SATIS004", "satis", [ayse, mehmet, zeynep], {
-    topic: { tr: "Teklifler ve yeni müşteriler", en: "Offers and new customers" },
-    kind: "private",
-  }),
-  channel("C05YONETI05", "yonetim", [ayse, mehmet], {
-    topic: { tr: "Yönetim kurulu", en: "Board of directors" },
-    kind: "private",
-    hasBot: false,
-  }),
-  channel("C05ORTAKP06", "ortak-proje", [ayse, zeynep, kerem], {
-    topic: {
-      tr: "Mercan Lojistik ile ortak depo projesi",
-      en: "Warehouse project with Mercan Lojistik",
-    },
-    isExtShared: true,
-  }),
-  channel("C05GRUPDM07", "mpdm-ayse--mehmet--zeynep-1", [ayse, mehmet, zeynep], {
-    kind: "mpim",
-    hasBot: false,
-  }),
-  channel("C05DUYURU08", "duyurular", allOfUs, {
-    topic: { tr: "Yalnız yöneticiler yazar", en: "Only admins write here" },
-    postingRestricted: true,
-  }),
-  channel("C05ESKIPRJ9", "eski-proje", [ayse, mehmet], {
-    topic: { tr: "Biten depo projesi", en: "Finished warehouse project" },
-    isArchived: true,
-  }),
-];
-
-function directMessage(personId: string): Channel {
-  return channel(directMessageId(personId), "directmessage", [personId], { kind: "im" });
-}
-
-function person(
-  id: string,
-  handle: string,
-  realName: string,
-  title: string,
-  color: string,
-  more: Partial<Person> = {},
-): Person {
-  const defaults = { teamId: team.id, isAdmin: false, isGuest: false };
-  return { id, handle, realName, title, color, ...defaults, ...more };
-}
-
-function channel(
+/** Builds a channel; by default a public one with the app. */
+export function channel(
   id: string,
   name: string,
   memberIds: readonly string[],

@@ -25,9 +25,21 @@ export interface FileChange {
 /** The largest size of a file; all files are in memory. */
 export const maxFileBytes = 20_000_000;
 
-export function createFiles(publish: (change: FileChange) => void, ids: Ids, clock: () => number) {
-  const announcedUploads = new Map<string, { id: string; name: string; size: number }>();
-  const receivedUploads = new Map<string, { name: string; content: Buffer }>();
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** Keeps unfinished uploads; the workspaces of an organisation share theirs. */
+export function createUploads() {
+  return {
+    announced: new Map<string, { id: string; name: string; size: number }>(),
+    received: new Map<string, { name: string; content: Buffer }>(),
+  };
+}
+
+export function createFiles(
+  publish: (change: FileChange) => void,
+  ids: Ids,
+  { clock, uploads }: { readonly clock: () => number; readonly uploads: Uploads },
+) {
   const files = new Map<string, StoredFile>();
   const contents = new Map<string, Buffer>();
 
@@ -51,21 +63,22 @@ export function createFiles(publish: (change: FileChange) => void, ids: Ids, clo
     announce(name: string, size: number) {
       const id = ids.fileId();
       const ticket = ids.secret();
-      announcedUploads.set(ticket, { id, name, size });
+      uploads.announced.set(ticket, { id, name, size });
       return { id, ticket };
     },
+    isAnnounced: (ticket: string) => uploads.announced.has(ticket),
     receive(ticket: string, content: Buffer): { readonly size: number } | SlackError {
-      const file = announcedUploads.get(ticket);
+      const file = uploads.announced.get(ticket);
       if (!file) return { error: "upload_url_not_found" };
       if (content.length !== file.size) return { error: "upload_size_mismatch" };
-      announcedUploads.delete(ticket);
-      receivedUploads.set(file.id, { name: file.name, content });
+      uploads.announced.delete(ticket);
+      uploads.received.set(file.id, { name: file.name, content });
       return { size: content.length };
     },
     complete(id: string, title: string | undefined, ownerId: string): StoredFile | SlackError {
-      const upload = receivedUploads.get(id);
+      const upload = uploads.received.get(id);
       if (!upload) return { error: "file_not_found" };
-      receivedUploads.delete(id);
+      uploads.received.delete(id);
       return create(id, { ...upload, title: title ?? upload.name, ownerId });
     },
     add: (ownerId: string, name: string, content: Buffer) =>

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 const capitalsAndDigits = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
@@ -35,4 +35,9 @@ export function createIds(clock: () => number) {
     fileId: () => `F${characters(10, capitalsAndDigits)}`,
     secret: () => characters(64, "0123456789abcdef"),
   };
+}
+
+/** Returns an unguessable token, code or secret with this beginning. */
+export function newSecret(prefix = ""): string {
+  return prefix + randomBytes(24).toString("hex");
 }

@@ -17,12 +17,16 @@ const failureSchema = z
     retryAfterSeconds: z.int().min(1).optional(),
     /** The number of remaining failures; unlimited by default. */
     times: z.int().min(1).optional(),
+    /** The call gets no answer at all. */
+    isUnanswered: z.literal(true).optional(),
     /** True if the call takes effect and only its answer is lost. */
     isDone: z.boolean().optional(),
   })
-  .refine(({ status, error }) => (status === undefined) !== (error === undefined), {
-    message: "either a status or an error",
-  });
+  .refine(
+    ({ status, error, isUnanswered }) =>
+      [status, error, isUnanswered].filter((one) => one !== undefined).length === 1,
+    { message: "either a status, an error, or isUnanswered" },
+  );
 
 const knobSchema = z.object({
   deliveryDelayMs: milliseconds,
@@ -35,6 +39,8 @@ const knobSchema = z.object({
   unreachable: z.boolean(),
   /** Ephemeral messages are accepted and never appear, as for absent people. */
   privateAnswersLost: z.boolean(),
+  /** New installations get a token that expires, as with token rotation. */
+  expiringTokens: z.boolean(),
   /** Failures instead of true answers; the first match counts. */
   failures: z.array(failureSchema).max(50).readonly(),
   retryPausesMs: z.array(milliseconds).max(10).readonly(),
@@ -73,6 +79,7 @@ const defaults: SlackSettings = {
   deliverTwice: false,
   unreachable: false,
   privateAnswersLost: false,
+  expiringTokens: false,
   failures: [],
   retryPausesMs: [0, 60_000, 300_000],
 };

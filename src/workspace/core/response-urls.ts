@@ -33,6 +33,7 @@ export function createResponseUrls(options: {
       issuedUrls.set(id, { target, uses: 0, expiresAt });
       return new URL(`/response/${id}`, options.baseUrl()).href;
     },
+    isKnown: (id: string) => issuedUrls.has(id),
     /** Carries out a post to `/response/<id>`. */
     use(id: string, body: unknown): "done" | SlackError {
       const entry = issuedUrls.get(id);

@@ -36,7 +36,11 @@ export type ViewChange =
 const { view: limits } = slackLimits;
 
 /** Keeps open modals and Home tabs; each view has the `common` fields. */
-export function createViewStore(publish: (change: ViewChange) => void, ids: Ids, common: object) {
+export function createViewStore(
+  publish: (change: ViewChange) => void,
+  ids: Ids,
+  common: () => object,
+) {
   const stacks = new Map<string, { readonly screen: Screen; readonly stack: ModalStack }>();
   const homes = new Map<string, View>();
 
@@ -59,7 +63,7 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
       submit_disabled: false,
       submit: null,
       close: null,
-      ...common,
+      ...common(),
       ...view,
       ...identity,
       state: { values: {} },
@@ -82,6 +86,8 @@ export function createViewStore(publish: (change: ViewChange) => void, ids: Ids,
   return {
     stack: stackOf,
     home: (personId: string) => homes.get(personId),
+    isOpen: (viewId: string) =>
+      [...stacks.values()].some(({ stack }) => stack.some(({ id }) => id === viewId)),
     open: (screen: Screen, view: unknown) => open(screen, [], view),
     push: (screen: Screen, view: unknown) => open(screen, stackOf(screen), view),
     update(viewId: unknown, view: unknown, hash?: unknown): View | SlackError {
@@ -125,6 +131,7 @@ export function createTriggers(ids: Ids, clock: () => number) {
       triggers.set(id, { screen, expiresAt, isUsed: false });
       return id;
     },
+    isKnown: (triggerId: string) => triggers.has(triggerId),
     /** Uses up a trigger_id; returns its screen. */
     take(triggerId: unknown): Screen | SlackError {
       const entry = typeof triggerId === "string" ? triggers.get(triggerId) : undefined;

@@ -22,17 +22,19 @@ export function createDelivery(
     readonly sockets: SocketDelivery;
     readonly knobs: Knobs;
     readonly isInteractive: boolean;
+    readonly isInstalled: () => boolean;
   },
 ): AppDelivery {
-  const { sockets, knobs, isInteractive, ackMilliseconds } = options;
+  const { sockets, knobs, traffic, isInteractive, isInstalled, ackMilliseconds } = options;
   const http = createHttpDelivery(options);
 
   async function deliverNow(delivery: Delivery): Promise<DeliveryOutcome> {
-    const transport = sockets.isUsed() ? sockets : http;
-    if (!knobs.settings().deliverTwice) return transport.deliver(delivery);
+    const send = (one: Delivery) =>
+      sockets.isUsed() ? sockets.deliver(one, traffic) : http.deliver(one);
+    if (!knobs.settings().deliverTwice) return send(delivery);
     const retry = { attempt: 1, reason: "http_timeout" };
     const copy = delivery.to === "events" ? { ...delivery, retry } : delivery;
-    const [outcome] = await Promise.all([transport.deliver(delivery), transport.deliver(copy)]);
+    const [outcome] = await Promise.all([send(delivery), send(copy)]);
     return outcome;
   }
 
@@ -48,6 +50,10 @@ export function createDelivery(
     async deliver(delivery) {
       if (delivery.to === "interactivity" && !isInteractive) {
         return { kind: "failed", error: "interactivity_not_enabled" };
+      }
+      // The last events of a removed app still leave.
+      if (delivery.to !== "events" && !isInstalled()) {
+        return { kind: "failed", error: "app_not_installed" };
       }
       const outcome = await deliverDelayed(delivery);
       const { ackDelayMs } = knobs.settings();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DeliveryOutcome, Events, OutgoingEvent, Delivery } from "../core/app-delivery.ts";
 import type { Change, BaseCore } from "../core/core.ts";
 import type { Channel } from "../core/directory.ts";
+import type { Installation } from "../core/installations.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
 
@@ -15,8 +16,11 @@ export function createEvents(core: BaseCore): Events {
   async function send(event: OutgoingEvent) {
     const { subscription = event.event.type } = event;
     const isSubscribed = core.manifest.botEvents.includes(subscription);
-    if (!isSubscribed || stop.signal.aborted) return { kind: "not-subscribed" } as const;
-    const content = eventEnvelope(core, event);
+    const installation = event.ended ?? core.installation();
+    if (!isSubscribed || !installation || stop.signal.aborted) {
+      return { kind: "not-subscribed" } as const;
+    }
+    const content = eventEnvelope(core, event, installation);
     const delivery: Delivery = { to: "events", label: subscription, content };
     const first = core.delivery.deliver(delivery);
     pending.add(first);
@@ -54,15 +58,20 @@ const retryReasons = {
   http_service_error: "http_error",
   app_unreachable: "connection_failed",
   interactivity_not_enabled: "unknown_error",
+  app_not_installed: "unknown_error",
 } as const;
 
-function eventEnvelope(core: BaseCore, { event, channel }: OutgoingEvent): Record<string, unknown> {
+function eventEnvelope(
+  core: BaseCore,
+  { event, channel, ended }: OutgoingEvent,
+  { isForEnterprise, ownerId }: Installation,
+): Record<string, unknown> {
   const { app, team, enterprise } = core.directory;
   const enterprise_id = enterprise?.id ?? null;
   const id = core.ids.eventId();
   return {
     token: app.verificationToken,
-    team_id: teamOf(core, { event, channel }),
+    team_id: ended ? ownerId : teamOf(core, { event, channel }),
     context_team_id: team.id,
     context_enterprise_id: enterprise_id,
     ...(enterprise && { enterprise_id }),
@@ -74,10 +83,10 @@ function eventEnvelope(core: BaseCore, { event, channel }: OutgoingEvent): Recor
     authorizations: [
       {
         enterprise_id,
-        team_id: team.id,
+        team_id: isForEnterprise ? null : team.id,
         user_id: app.botUserId,
         is_bot: true,
-        is_enterprise_install: false,
+        is_enterprise_install: isForEnterprise,
       },
     ],
     is_ext_shared_channel: channel?.isExtShared ?? false,

@@ -6,6 +6,7 @@ import { isJsonObject } from "../../platform/exact-json.ts";
 import type { DeliveryOutcome, Delivery } from "../core/app-delivery.ts";
 import { parseJson } from "../core/app-content.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
+import { appId } from "../core/directory.ts";
 import { isLocalRequest } from "../http/http-exchange.ts";
 
 /** Slack's limit of an app's connections. */
@@ -13,12 +14,8 @@ const maxConnections = 10;
 
 export type SocketDelivery = ReturnType<typeof createSocketDelivery>;
 
-/** Delivers by Socket Mode; several connections of the app take turns. */
-export function createSocketDelivery(options: {
-  readonly appId: string;
-  readonly traffic: TrafficLog;
-  readonly ackMilliseconds: number;
-}) {
+/** Delivers by Socket Mode for all workspaces; several connections of the app take turns. */
+export function createSocketDelivery(options: { readonly ackMilliseconds: number }) {
   let isUsed = false;
   const server = new WebSocketServer({ noServer: true });
   const sockets = new Set<WebSocket>();
@@ -43,14 +40,14 @@ export function createSocketDelivery(options: {
       const { envelope_id, payload } = readAnswer(data);
       if (typeof envelope_id === "string") pendingAnswers.get(envelope_id)?.(payload);
     });
-    const connection_info = { app_id: options.appId };
+    const connection_info = { app_id: appId };
     socket.send(JSON.stringify({ type: "hello", num_connections: sockets.size, connection_info }));
   }
 
-  async function deliver(delivery: Delivery): Promise<DeliveryOutcome> {
+  async function deliver(delivery: Delivery, traffic: TrafficLog): Promise<DeliveryOutcome> {
     const socket = nextSocket();
     const type = envelopeTypes[delivery.to];
-    const finish = options.traffic.begin({
+    const finish = traffic.begin({
       direction: "to-app",
       method: "WS",
       path: type,

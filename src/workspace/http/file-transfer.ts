@@ -38,7 +38,7 @@ async function readUpload(request: IncomingMessage): Promise<Buffer | undefined>
 
 /** Sends a file to the app; without a permitted token Slack redirects to its sign-in page. */
 export const sendFileToApp: Handler = (core, request, response, fileId) => {
-  const caller = core.callerOf(bearerToken(request));
+  const caller = core.installations.callerOf(bearerToken(request));
   const finish = core.traffic.begin({
     direction: "from-app",
     method: request.method ?? "GET",
@@ -46,7 +46,12 @@ export const sendFileToApp: Handler = (core, request, response, fileId) => {
     label: "download",
     request: null,
   });
-  const isAllowed = !isSlackError(caller) && caller.scopes.includes("files:read");
+  const { team, enterprise } = core.directory;
+  const isAllowed =
+    !isSlackError(caller) &&
+    caller.kind === "bot" &&
+    [team.id, enterprise?.id].includes(caller.installation.ownerId) &&
+    caller.scopes.includes("files:read");
   const file = fileForApp(core, fileId);
   const status = isAllowed ? (file ? 200 : 404) : 302;
   finish({ status });

@@ -42,10 +42,23 @@ export function createLiveStreams(core: Core) {
   };
 }
 
+/** Returns the path of an installation that begins on Slack's own pages: without a state. */
+function installPath({ manifest, directory }: Core, clientId: string): string {
+  const scope = manifest.scopes.join(",");
+  const query = new URLSearchParams({ client_id: clientId, scope, team: directory.team.id });
+  return `/oauth/v2/authorize?${query.toString()}`;
+}
+
 function snapshot(core: Core, bootId: string, pageId: string): Record<string, unknown> {
   const { team, otherTeam, app, people, userGroups, channels } = core.directory;
+  const { teams, client } = core.installations;
   return {
     bootId,
+    workspaces: teams.map(({ id, name }, index) => {
+      return { id, name, path: index === 0 ? "/" : `/w/${id}/` };
+    }),
+    installedFor: core.installedFor(),
+    installPath: client && installPath(core, client.id),
     team,
     otherTeam,
     app: {

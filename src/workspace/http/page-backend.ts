@@ -5,6 +5,7 @@ import { closeModal, submitModal } from "../acts/submit-modal.ts";
 import type { Person } from "../core/directory.ts";
 import { screenOf, type Core } from "../core/core.ts";
 import { knobPatch } from "../core/knobs.ts";
+import { uninstall } from "../core/uninstall.ts";
 
 /** A table that Slack's client can make: at most 100 rows of 20 cells. */
 const cells = z.array(z.array(z.string()).max(20)).min(1).max(100);
@@ -69,6 +70,13 @@ const acts: Readonly<Record<string, Act>> = {
   home: byPerson({ tab: z.enum(["home", "messages"]) }, (core, person, { tab }) =>
     openHome(core, person, tab),
   ),
+  uninstall: byPerson({}, async (core, person) => {
+    const installation = core.installation();
+    if (!person.isAdmin) return { kind: "not-allowed" };
+    if (!installation) return { kind: "not-installed" };
+    await uninstall(core, installation);
+    return { kind: "uninstalled" };
+  }),
   knobs: act(knobPatch.shape, (core, patch) => {
     core.knobs.turn(patch);
     return { status: 200, body: core.knobs.settings() };

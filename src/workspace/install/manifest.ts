@@ -8,15 +8,14 @@ const address = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^https?:\/\//, "must be an http(s) address")
-    .optional();
+    .regex(/^https?:\/\//, "must be an http(s) address");
 
 const command = z.strictObject({
   command: z
     .string()
     .regex(/^\/[^\s/]+$/, "must start with / and contain no space")
     .max(32),
-  url: address(3_000),
+  url: address(3_000).optional(),
   description: z.string().min(1).max(2_000),
   usage_hint: z.string().min(1).max(1_000).default(""),
   should_escape: flag,
@@ -45,21 +44,21 @@ const features = z.strictObject({
 });
 
 const oauthConfig = z.strictObject({
-  redirect_urls: ignored,
+  redirect_urls: z.array(address(3_000)).max(1_000).default([]),
   scopes: z.strictObject({ bot: scopes, bot_optional: scopes }).prefault({}),
 });
 
 const settings = z.strictObject({
   event_subscriptions: z
     .strictObject({
-      request_url: address(3_500),
+      request_url: address(3_500).optional(),
       bot_events: z.array(z.string()).max(100).default([]),
     })
     .prefault({}),
   interactivity: z
     .strictObject({
       is_enabled: z.boolean(),
-      request_url: address(3_500),
+      request_url: address(3_500).optional(),
       message_menu_options_url: ignored,
     })
     .default({ is_enabled: false }),
@@ -114,9 +113,12 @@ export function readManifest(text: string) {
     scopes: oauth_config.scopes.bot,
     /** The part of `scopes` that the installing person may decline. */
     optionalScopes: oauth_config.scopes.bot_optional,
+    redirectUrls: oauth_config.redirect_urls,
     botEvents: settings.event_subscriptions.bot_events,
     /** True if Slack delivers presses, shortcuts and submissions. */
     isInteractive: settings.interactivity.is_enabled,
+    /** True if an organisation can install the app for all its workspaces. */
+    isOrgReady: settings.org_deploy_enabled,
     hasHomeTab: features.app_home.home_tab_enabled,
     /** False if people can only read their direct messages with the app. */
     isMessagesTabWritable: !features.app_home.messages_tab_read_only_enabled,

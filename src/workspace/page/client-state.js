@@ -1,3 +1,12 @@
+/** The beginning of this workspace's addresses: empty for the first workspace. */
+export const base = /^\/w\/\w+/.exec(window.location.pathname)?.[0] ?? "";
+
+/** Remembers what a person last saw in this workspace. */
+const memory = {
+  get: (name) => localStorage.getItem(name + base),
+  set: (name, value) => localStorage.setItem(name + base, value),
+};
+
 /** The page's state. A snapshot adds `team`, `otherTeam`, `commands`, `hasHomeTab` and others. */
 export const state = {
   /** The id of this browser tab; a modal opens only in the tab of its trigger. */
@@ -5,6 +14,8 @@ export const state = {
   isReady: false,
   isConnected: true,
   bootId: "",
+  /** The name of the workspace or organisation with the app, or null without it. */
+  installedFor: null,
   people: [],
   channels: [],
   /** Messages by "channel/ts"; private messages last as long as the page. */
@@ -13,9 +24,9 @@ export const state = {
   files: new Map(),
   /** Unread counts by person and channel. */
   unread: new Map(),
-  personId: localStorage.getItem("person") ?? "",
-  channelId: localStorage.getItem("channel") ?? "",
-  tab: localStorage.getItem("tab") ?? "messages",
+  personId: memory.get("person") ?? "",
+  channelId: memory.get("channel") ?? "",
+  tab: memory.get("tab") ?? "messages",
   /** The last open conversation that is not the app's. */
   lastChannelId: "",
   /** The ts of the open thread's parent message; empty if no thread is open. */
@@ -46,8 +57,15 @@ export function currentChannel() {
   return state.channels.find((one) => one.id === state.channelId);
 }
 
+export function isInstalled() {
+  return state.installedFor !== null;
+}
+
+/** Returns a person's conversations; the one with the app exists while the app is installed. */
 export function channelsOf(personId) {
-  return state.channels.filter((one) => one.memberIds.includes(personId));
+  return state.channels.filter(
+    ({ kind, memberIds }) => memberIds.includes(personId) && (kind !== "im" || isInstalled()),
+  );
 }
 
 export function isVisible(message) {
@@ -79,7 +97,7 @@ export function showPerson(personId) {
   const isWithApp = currentChannel()?.kind === "im";
   state.personId = personId;
   state.threadTs = "";
-  localStorage.setItem("person", personId);
+  memory.set("person", personId);
   const channels = channelsOf(personId);
   const appChannel = isWithApp && channels.find((one) => one.kind === "im");
   if (channels.some((one) => one.id === state.channelId)) markRead();
@@ -93,8 +111,8 @@ export function showChannel(channelId, tab = tabToOpen(channelId)) {
   state.threadTs = "";
   state.tab = tab;
   if (currentChannel()?.kind !== "im") state.lastChannelId = channelId;
-  localStorage.setItem("channel", channelId);
-  localStorage.setItem("tab", tab);
+  memory.set("channel", channelId);
+  memory.set("tab", tab);
   markRead();
   notify("channel");
 }
@@ -130,9 +148,13 @@ export function isOurs(person) {
   return person !== undefined && person.teamId !== state.otherTeam.id;
 }
 
-/** Returns the app's commands; people of another company have none. */
+/** True if the person can use the app's commands and shortcuts. */
+export function canUseApp() {
+  return isInstalled() && isOurs(currentPerson());
+}
+
 export function availableCommands() {
-  return isOurs(currentPerson()) ? state.commands : [];
+  return canUseApp() ? state.commands : [];
 }
 
 export function currentTeam() {

@@ -1,10 +1,10 @@
 import { acceptDrops, createAttachments, readCells } from "./attachments.js";
 import {
   availableCommands,
+  canUseApp,
   currentChannel,
   currentPerson,
   isFullRedraw,
-  isOurs,
   onChange,
   state,
 } from "./client-state.js";
@@ -166,7 +166,7 @@ function composerMenu(attachments, hasShortcuts) {
 }
 
 function shortcuts() {
-  if (!isOurs(currentPerson())) return [];
+  if (!canUseApp()) return [];
   return state.shortcuts
     .filter((one) => one.type === "global")
     .map((one) => ({

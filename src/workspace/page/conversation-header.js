@@ -5,6 +5,7 @@ import {
   currentPerson,
   currentTeam,
   isFullRedraw,
+  isInstalled,
   isOurs,
   onChange,
   showChannel,
@@ -29,7 +30,7 @@ function headerContents() {
   const channel = currentChannel();
   if (!channel) return [];
   const isApp = channel.kind === "im";
-  const memberCount = channel.memberIds.length + (channel.hasBot ? 1 : 0);
+  const memberCount = channel.memberIds.length + (channel.hasBot && isInstalled() ? 1 : 0);
   document.title = `${conversationTitle(channel)} · ${currentTeam().name}`;
   return [
     h("div.row.conversation-title", [

@@ -30,7 +30,9 @@ export function createKnobsPanel() {
     );
     settings.replaceChildren(
       ...delays.map((name) => delayRow(name, knobs[name], (ms) => turn({ [name]: ms }))),
-      ...flags.map((name) => flagRow(t.knobs[name], knobs[name], (isOn) => turn({ [name]: isOn }))),
+      ...shownFlags().map((name) =>
+        flagRow(t.knobs[name], knobs[name], (isOn) => turn({ [name]: isOn })),
+      ),
       ...knobs.extras.map(extraRow),
     );
     inputs()[focused]?.focus();
@@ -52,14 +54,23 @@ export function createKnobsPanel() {
   };
 }
 
+/** Returns the switches; that of new installations only where people install the app. */
+function shownFlags() {
+  return state.installPath ? [...flags, "expiringTokens"] : flags;
+}
+
 function isAnyActive(knobs) {
   const hasExtra = knobs.extras.some(({ value, values }) => value !== values[0].name);
-  return hasExtra || knobs.failures.length > 0 || [...delays, ...flags].some((name) => knobs[name]);
+  return (
+    hasExtra ||
+    knobs.failures.length > 0 ||
+    [...delays, ...shownFlags()].some((name) => knobs[name])
+  );
 }
 
 /** Draws a failure, such as `users.info → missing_scope`. */
-function failureItem({ of, status, error, times }, remove) {
-  const name = `${of} → ${error ?? status}`;
+function failureItem({ of, status, error, isUnanswered, times }, remove) {
+  const name = `${of} → ${isUnanswered ? t.knobs.unanswered : (error ?? status)}`;
   return h("li.row", [
     h("code", name),
     h("span", times === undefined ? t.knobs.always : t.knobs.times(times)),
@@ -110,7 +121,7 @@ function flagRow(label, current, choose) {
 
 const calls =
   "response_url chat.postMessage chat.postEphemeral chat.update users.info conversations.info " +
-  "auth.test apps.connections.open views.open";
+  "auth.test apps.connections.open views.open oauth.v2.access";
 const outcomes =
   "429 500 502 503 missing_scope invalid_auth user_not_visible user_not_found " +
   "channel_not_found ratelimited";
@@ -118,7 +129,10 @@ const entriesOf = (words) => words.split(" ").map((word) => ({ value: word, text
 
 function failureForm(add) {
   const call = picker(t.knobs.call, [{ value: "*", text: t.knobs.everyCall }, ...entriesOf(calls)]);
-  const outcome = picker(t.knobs.outcome, entriesOf(outcomes));
+  const outcome = picker(t.knobs.outcome, [
+    ...entriesOf(outcomes),
+    { value: unanswered, text: t.knobs.unanswered },
+  ]);
   const times = picker(t.knobs.howOften, [
     { value: 1, text: t.knobs.times(1) },
     { value: 3, text: t.knobs.times(3) },
@@ -126,13 +140,18 @@ function failureForm(add) {
   ]);
   const onsubmit = (event) => {
     event.preventDefault();
-    const status = Number(outcome.value()) || undefined;
-    const error = status ? undefined : outcome.value();
-    add({ of: call.value(), status, error, times: times.value() });
+    add({ of: call.value(), ...failureOf(outcome.value()), times: times.value() });
   };
   const submit = h("button.button", { type: "submit" }, t.knobs.add);
   const fields = [h("span", t.knobs.failureHeading), call.node, outcome.node, times.node, submit];
   return h("form.row.failure", { onsubmit }, fields);
+}
+
+const unanswered = "unanswered";
+
+function failureOf(outcome) {
+  if (outcome === unanswered) return { isUnanswered: true };
+  return Number(outcome) ? { status: Number(outcome) } : { error: outcome };
 }
 
 function picker(label, entries) {

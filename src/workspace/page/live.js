@@ -1,9 +1,9 @@
-import { channelsOf, countUnread, notify, showPerson, state } from "./client-state.js";
+import { base, channelsOf, countUnread, notify, showPerson, state } from "./client-state.js";
 import { language } from "./language.js";
 
 /** Receives a snapshot of the workspace, then each change. */
 export function followWorkspace() {
-  const source = new EventSource(`/workspace/stream?page=${state.pageId}`);
+  const source = new EventSource(`${base}/workspace/stream?page=${state.pageId}`);
   source.addEventListener("open", () => setConnected(true));
   source.addEventListener("error", () => setConnected(false));
   source.addEventListener("snapshot", (event) => applySnapshot(JSON.parse(event.data)));
@@ -13,7 +13,7 @@ export function followWorkspace() {
 /** Sends a person's act to the workspace; fails after `timeoutMs`, if given. */
 export async function act(name, body, timeoutMs) {
   try {
-    const response = await fetch(`/workspace/${name}`, {
+    const response = await fetch(`${base}/workspace/${name}`, {
       method: "POST",
       headers: { "content-type": "application/json", "accept-language": language },
       body: JSON.stringify({ personId: state.personId, pageId: state.pageId, ...body }),
@@ -30,7 +30,10 @@ export async function act(name, body, timeoutMs) {
 export async function upload(file) {
   const query = new window.URLSearchParams({ personId: state.personId, name: file.name });
   try {
-    const response = await fetch(`/workspace/upload?${query}`, { method: "POST", body: file });
+    const response = await fetch(`${base}/workspace/upload?${query}`, {
+      method: "POST",
+      body: file,
+    });
     const answer = await response.json();
     if (answer.kind !== "done") return undefined;
     state.files.set(answer.file.id, answer.file);
@@ -57,11 +60,16 @@ function applySnapshot(snapshot) {
   state.files = new Map(files.map((one) => [one.id, one]));
   state.traffic = new Map(traffic.map((one) => [one.id, one]));
   if (!state.hasHomeTab) state.tab = "messages";
+  openFirstIfGone();
+  notify("all");
+}
+
+/** Shows the first person and conversation if the shown ones are gone. */
+function openFirstIfGone() {
   const isKnown = state.people.some((one) => one.id === state.personId);
   const personId = isKnown ? state.personId : (state.people[0]?.id ?? "");
   if (!channelsOf(personId).some((one) => one.id === state.channelId)) state.channelId = "";
   showPerson(personId);
-  notify("all");
 }
 
 function applyChange(change) {
@@ -76,6 +84,11 @@ function applyChange(change) {
   if (kind === "knobs") state.knobs = change.knobs;
   if (kind === "modals") state.modals[personId] = change.stack;
   if (kind === "home") state.homes[personId] = change.view;
+  if (kind === "installation") {
+    state.installedFor = change.installedFor;
+    openFirstIfGone();
+    return notify("all");
+  }
   if (kind === "channel") {
     state.channels = state.channels.map((one) => (one.id === channel.id ? channel : one));
     return showPerson(state.personId);

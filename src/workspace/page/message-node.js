@@ -1,6 +1,6 @@
 import { authorOf } from "./names.js";
 import { blocksNode } from "./blocks.js";
-import { currentChannel, currentPerson, isOurs, showThread, state } from "./client-state.js";
+import { base, canUseApp, currentChannel, showThread, state } from "./client-state.js";
 import { h, icon, iconButton } from "./dom.js";
 import { clockTime, dateOf, dayName, sizeText, t } from "./language.js";
 import { act } from "./live.js";
@@ -54,7 +54,7 @@ function messageTools({ channelId, ts, threadTs }, isThreadPane) {
     }));
   return h("div.message-tools", [
     !isThreadPane && iconButton("thread", t.replyInThread, () => showThread(threadTs ?? ts)),
-    items.length > 0 && isOurs(currentPerson()) && moreMenu(t.moreActions, items),
+    items.length > 0 && canUseApp() && moreMenu(t.moreActions, items),
   ]);
 }
 
@@ -69,7 +69,7 @@ function threadSummary({ ts, thread }) {
 function fileNode(id) {
   const file = state.files.get(id);
   if (!file) return h("p.unknown-block.muted", t.fileDeleted);
-  const address = `/workspace/files/${encodeURIComponent(id)}`;
+  const address = `${base}/workspace/files/${encodeURIComponent(id)}`;
   return h("a.row.file-card", { href: address, download: file.name }, [
     h("span.file-kind", icon("file")),
     h("span.names", [

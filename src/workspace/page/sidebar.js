@@ -4,14 +4,17 @@ import {
   currentPerson,
   currentTeam,
   isFullRedraw,
+  isInstalled,
   onChange,
   showChannel,
   showPerson,
   state,
 } from "./client-state.js";
 import { conversationIcon, conversationName, isDirect, personAvatar, roleOf } from "./names.js";
+import { askConfirmation } from "./dialogs.js";
 import { byId, h, icon } from "./dom.js";
 import { t } from "./language.js";
+import { act } from "./live.js";
 import { withMenu } from "./menus.js";
 
 /** Draws the team, its channels, the app, and the switch to another person. */
@@ -44,7 +47,7 @@ function sidebarContents() {
   const channels = channelsOf(state.personId);
   const person = currentPerson();
   return [
-    h("p.team-name", currentTeam().name),
+    teamName(person),
     h("div.sidebar-scroll", [
       channelSection(t.channels, channels, (one) => !isDirect(one)),
       channelSection(t.directMessages, channels, (one) => one.kind === "mpim"),
@@ -52,6 +55,52 @@ function sidebarContents() {
     ]),
     person && personSwitch(person),
   ];
+}
+
+/** Draws the team's name; its menu changes the workspace, and installs and removes the app. */
+function teamName(person) {
+  const { name } = currentTeam();
+  const items = () => [...otherWorkspaces(), ...appItems(person)];
+  if (items().length === 0) return h("p.team-name", name);
+  const opener = h("button.row.team-name", { "data-key": "team" }, [
+    h("span.one-line", name),
+    h("span.visually-hidden", t.workspaceMenu),
+    icon("chevron"),
+  ]);
+  return withMenu(opener, { label: t.workspaceMenu, items });
+}
+
+function otherWorkspaces() {
+  if (state.workspaces.length < 2) return [];
+  return state.workspaces.map(({ id, name, path }) => ({
+    isCurrent: id === state.team.id,
+    contents: name,
+    choose: () => window.location.assign(path),
+  }));
+}
+
+function appItems(person) {
+  if (!state.installPath) return [];
+  const { name } = state.app;
+  if (!isInstalled()) {
+    const choose = () => window.location.assign(state.installPath);
+    return [{ contents: [icon("plus"), t.installApp(name)], choose }];
+  }
+  if (!person?.isAdmin) return [];
+  return [{ contents: [icon("close"), t.uninstall.item(name)], choose: uninstall }];
+}
+
+async function uninstall() {
+  const { name } = state.app;
+  const { title, text, confirm } = t.uninstall;
+  const plain = (words) => ({ type: "plain_text", text: words });
+  const isAgreed = await askConfirmation({
+    title: plain(title(name)),
+    text: plain(text(state.installedFor)),
+    confirm: plain(confirm),
+    style: "danger",
+  });
+  if (isAgreed) await act("uninstall", {});
 }
 
 function channelSection(heading, allChannels, filter) {

@@ -1,3 +1,12 @@
+const lastVowels = { a: "ı", ı: "ı", o: "u", u: "u", e: "i", i: "i", ö: "ü", ü: "ü" };
+
+/** Adds the accusative to a name: `Künye'yi`, `Masraf'ı`. */
+function accusative(name) {
+  const vowels = name.toLocaleLowerCase("tr").match(/[aıoueiöü]/g) ?? ["e"];
+  const endsInVowel = name.toLocaleLowerCase("tr").endsWith(vowels.at(-1));
+  return `${name}'${endsInVowel ? "y" : ""}${lastVowels[vowels.at(-1)]}`;
+}
+
 export const turkish = {
   locale: "tr-TR",
   timeSeparator: ".",
@@ -17,6 +26,52 @@ export const turkish = {
     thread: "Yanıt dizisi",
   },
   home: "Ana sayfa",
+
+  workspaceMenu: "Çalışma alanı menüsü",
+  installApp: (app) => `${accusative(app)} kur`,
+  uninstall: {
+    item: (app) => `${accusative(app)} kaldır`,
+    title: (app) => `${app} kaldırılsın mı?`,
+    text: (place) =>
+      `Kaldırılacağı yer: ${place}. Komutları çalışmaz, belirteci hemen geçersiz olur.`,
+    confirm: "Kaldır",
+  },
+  authorize: {
+    documentTitle: (app) => `${app} · izin isteği`,
+    title: (app) => `${accusative(app)} şu çalışma alanına ekleyin`,
+    place: "Çalışma alanı",
+    enterprise: "Kuruluşun bütün çalışma alanları",
+    installed: "kurulu",
+    person: "Ekleyen kişi",
+    scopes: (app) => `${app} şunları yapabilecek:`,
+    optionalScopes: "İsteğe bağlı izinler",
+    allow: "İzin ver",
+    returnsTo: (host) => `Sonra ${host} adresine dönersiniz.`,
+    failed: "İzin verilemedi. Yeniden deneyin.",
+    refused: "Uygulama eklenemiyor",
+    errors: {
+      invalid_client_id: () => "İstekteki client_id hiçbir uygulamaya ait değil.",
+      bad_redirect_uri: (passed) =>
+        `İstekteki redirect_uri, uygulamanın kayıtlı adresleriyle eşleşmiyor: ${passed}`,
+      invalid_scope: (passed) =>
+        passed ? `İstenen izinler geçersiz: ${passed}` : "İstekte izin (scope) yok.",
+    },
+    scopeTexts: {
+      commands: "Komutlarını ve kısayollarını çalıştırmak",
+      "chat:write": "Bulunduğu konuşmalara ileti yazmak",
+      "chat:write.public": "Eklenmediği herkese açık kanallara ileti yazmak",
+      "im:history": "Kendisine yazılan doğrudan mesajları okumak",
+      "channels:history": "Bulunduğu herkese açık kanalların iletilerini okumak",
+      "groups:history": "Bulunduğu özel kanalların iletilerini okumak",
+      "app_mentions:read": "Anıldığı iletileri okumak",
+      "users:read": "Kişilerin adlarını ve görevlerini görmek",
+      "usergroups:read": "Kullanıcı gruplarını ve üyelerini görmek",
+      "channels:read": "Herkese açık kanalların bilgilerini görmek",
+      "groups:read": "Bulunduğu özel kanalların bilgilerini görmek",
+      "files:read": "Bulunduğu konuşmalardaki dosyaları okumak",
+      "files:write": "Dosya göndermek",
+    },
+  },
 
   showChannels: "Kanalları göster",
   channels: "Kanallar",
@@ -99,6 +154,7 @@ export const turkish = {
     operation_timeout: "Uygulama zamanında yanıt vermedi (operation_timeout).",
     http_service_error: "Uygulama bir hatayla yanıt verdi (http_service_error).",
     app_unreachable: "Uygulamaya ulaşılamadı (app_unreachable).",
+    app_not_installed: "Uygulama bu çalışma alanında kurulu değil.",
     workspace_unreachable: "Çalışma alanına ulaşılamadı.",
   },
   notPossible: "Bu işlem artık yapılamıyor.",
@@ -115,6 +171,8 @@ export const turkish = {
     deliverTwice: "Her istek iki kez gitsin",
     unreachable: "Uygulama Slack'e ulaşamasın",
     privateAnswersLost: "Özel yanıtlar kaybolsun",
+    expiringTokens: "Yeni kurulumların belirteci 12 saat geçerli olsun",
+    unanswered: "yanıt gelmez",
     failureHeading: "Uygulamanın çağrısı başarısız olsun:",
     call: "Çağrı",
     everyCall: "her çağrı",

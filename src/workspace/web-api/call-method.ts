@@ -11,10 +11,12 @@ import {
   type SlackError,
 } from "../core/app-content.ts";
 import type { Core } from "../core/core.ts";
+import type { Workspaces } from "../core/workspaces.ts";
+import { authMethods } from "./auth-methods.ts";
 import { chatMethods } from "./chat-methods.ts";
 import { directoryMethods } from "./directory-methods.ts";
 import { fileMethods } from "./file-methods.ts";
-import type { Arguments, MethodAnswer, WebMethod } from "./web-method.ts";
+import { textOf, type Arguments, type MethodAnswer, type WebMethod } from "./web-method.ts";
 
 interface Call {
   readonly name: string;
@@ -28,12 +30,21 @@ export interface CallAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Returns the workspace of a call, or the error of an organisation's token. */
+export function workspaceOf(workspaces: Workspaces, call: Call): Core | SlackError {
+  const { name, token, args } = call;
+  const { tokenKind, needsTeam = false } = methods.get(name) ?? {};
+  if (tokenKind === "none") return workspaces.ofCode(textOf(args["code"]));
+  return workspaces.ofCall({ token: textOf(token), args, needsTeam });
+}
+
 export function callMethod(core: Core, call: Call): CallAnswer {
   const { name, token, args } = call;
   const method = methods.get(name);
   if (!method) return refuse("unknown_method", { req_method: name });
+  if (method.tokenKind === "none") return answerOf(method.run(core, args));
   if (typeof token !== "string" || token === "") return refuse("not_authed");
-  const caller = core.callerOf(token);
+  const caller = core.installations.callerOf(token);
   if (isSlackError(caller)) return refuse(caller.error);
   if (caller.kind !== (method.tokenKind ?? "bot")) return refuse("not_allowed_token_type");
   const { scopes = [] } = method;
@@ -43,9 +54,12 @@ export function callMethod(core: Core, call: Call): CallAnswer {
     const details = { needed: neededScopes.join(","), provided: caller.scopes.join(",") };
     return { ...refuse("missing_scope", details), headers };
   }
-  const answer = method.run(core, args);
-  const body = isSlackError(answer) ? refusal(answer) : { ok: true, ...answer };
-  return { status: 200, body, headers };
+  const installation = caller.kind === "bot" ? caller.installation : undefined;
+  return { ...answerOf(method.run(core, args, installation)), headers };
+}
+
+function answerOf(answer: MethodAnswer): CallAnswer {
+  return { status: 200, body: isSlackError(answer) ? refusal(answer) : { ok: true, ...answer } };
 }
 
 /** Returns the JSON body of a refusal. */
@@ -91,26 +105,20 @@ export function readCall(name: string, request: IncomingMessage, body: string): 
     if (typeof value === "string" && value !== "") fields[field] = parseJson(value) ?? value;
   }
   const { token, ...args } = fields;
-  return { name, token: bearerToken(request) || token, args };
+  return { name, token: bearerToken(request) || token, args: { ...args, ...basicClient(request) } };
+}
+
+/** Returns the app's credentials in HTTP Basic, if any. */
+function basicClient({ headers }: IncomingMessage): Arguments {
+  const encoded = /^Basic +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  if (encoded === undefined) return {};
+  const [client_id = "", client_secret = ""] = Buffer.from(encoded, "base64")
+    .toString("utf8")
+    .split(":");
+  return { client_id, client_secret };
 }
 
 const otherMethods: Readonly<Record<string, WebMethod>> = {
-  "auth.test": {
-    run({ directory: { app, team, enterprise }, baseUrl }) {
-      return {
-        url: `${baseUrl()}/`,
-        team: team.name,
-        user: app.handle,
-        team_id: team.id,
-        user_id: app.botUserId,
-        bot_id: app.botId,
-        app_id: app.id,
-        app_name: app.name,
-        ...(enterprise && { enterprise_id: enterprise.id }),
-        is_enterprise_install: false,
-      };
-    },
-  },
   "apps.connections.open": {
     tokenKind: "app",
     run: ({ openSocket }) => ({ url: openSocket() }),
@@ -188,6 +196,7 @@ function blockProblems(blocks: unknown): readonly Problem[] {
 const methods = new Map(
   Object.entries({
     ...otherMethods,
+    ...authMethods,
     ...chatMethods,
     ...directoryMethods,
     ...fileMethods,

@@ -100,7 +100,8 @@ function writableChannel(core: Core, target: unknown): Channel | SlackError {
   if (!channel || (channel.kind !== "public" && !channel.hasBot)) {
     return { error: "channel_not_found" };
   }
-  const mayPostUninvited = channel.kind === "public" && core.scopes.includes("chat:write.public");
+  const { scopes = [] } = core.installation() ?? {};
+  const mayPostUninvited = channel.kind === "public" && scopes.includes("chat:write.public");
   return channel.hasBot || mayPostUninvited ? channel : { error: "not_in_channel" };
 }
 

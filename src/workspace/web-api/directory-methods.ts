@@ -18,6 +18,7 @@ export const directoryMethods: Readonly<Record<string, WebMethod>> = {
   },
   "users.list": {
     scopes: ["users:read"],
+    needsTeam: true,
     run(core) {
       const members = core.directory.people.map((person) => ({
         ...personJson(person),
@@ -28,6 +29,7 @@ export const directoryMethods: Readonly<Record<string, WebMethod>> = {
   },
   "usergroups.users.list": {
     scopes: ["usergroups:read"],
+    needsTeam: true,
     run(core, args) {
       const group = core.directory.userGroups.find((one) => one.id === args["usergroup"]);
       return group ? { users: group.userIds } : { error: "no_such_subteam" };

@@ -1,5 +1,6 @@
 import type { Channel } from "../core/directory.ts";
 import type { Core } from "../core/core.ts";
+import type { Installation } from "../core/installations.ts";
 import type { SlackError } from "../core/app-content.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -11,8 +12,11 @@ export interface WebMethod {
   /** The scopes, each sufficient; none if undefined. Some depend on the channel's kind. */
   readonly scopes?: readonly string[] | ((core: Core, args: Arguments) => readonly string[]);
   /** The kind of token; default `bot`. */
-  readonly tokenKind?: "bot" | "app";
-  readonly run: (core: Core, args: Arguments) => MethodAnswer;
+  readonly tokenKind?: "bot" | "app" | "none";
+  /** True if an organisation's token has to name a workspace. */
+  readonly needsTeam?: boolean;
+  /** `installation` is that of the token, if it is a bot's. */
+  readonly run: (core: Core, args: Arguments, installation?: Installation) => MethodAnswer;
 }
 
 export function textOf(value: unknown): string {

@@ -31,13 +31,16 @@ test("without settings, the local workspace uses the embedded registry and the d
     host: "127.0.0.1",
     slack: { mode: "local" },
     registry: { mode: "embedded" },
+    isAccountShared: false,
+    supportContact: null,
+    privacyUrl: null,
     registryDeadlineMs: Number(defaults.REGISTRY_DEADLINE_MS),
     dataDir: defaults.DATA_DIR,
     databaseUrl: null,
     encryptionKeys: null,
     freshMs: Number(defaults.FRESH_HOURS) * 3_600_000,
     confirmFrom: Number(defaults.CONFIRM_FROM) * 1_000_000,
-    limits: { team: null, person: null },
+    limits: { team: null, person: null, isCap: false },
     recordRetentionMs: days(defaults.RECORD_RETENTION_DAYS),
     peopleRetentionMs: days(defaults.PEOPLE_RETENTION_DAYS),
     prices: {},
@@ -84,6 +87,8 @@ test("every variable is read", () => {
       LOG_LEVEL: "debug",
       METRICS_TOKEN: "s3cret-token",
       TOP_UP_HINT: "Kredi için: mali@ornek.example",
+      SUPPORT_CONTACT: "destek@ornek.example",
+      PRIVACY_URL: "https://ornek.example/gizlilik",
     }),
   ).toEqual({
     port: 8080,
@@ -97,11 +102,14 @@ test("every variable is read", () => {
       apiUrl: "http://127.0.0.1:3001/api/",
     },
     registry: { mode: "remote", baseUrl: "https://registry.example", apiKey: "KNY_key" },
+    isAccountShared: false,
+    supportContact: "destek@ornek.example",
+    privacyUrl: "https://ornek.example/gizlilik",
     databaseUrl: "postgres://db/kunye",
     encryptionKeys: ["new", "old"].map((id) => ({ id, key: Buffer.from(key, "base64") })),
     freshMs: 1_800_000,
     confirmFrom: 100_000,
-    limits: { team: 100_500_000, person: 10_000_000 },
+    limits: { team: 100_500_000, person: 10_000_000, isCap: false },
     recordRetentionMs: 30 * 86_400_000,
     peopleRetentionMs: 2 * 86_400_000,
     accessLogMs: 1_000 * 86_400_000,
@@ -115,6 +123,74 @@ test("every variable is read", () => {
     topUpHint: "Kredi için: mali@ornek.example",
     teamLanguage: "en",
   });
+});
+
+const many = {
+  SLACK_CLIENT_ID: "1.2",
+  SLACK_CLIENT_SECRET: "s3cret",
+  SLACK_SIGNING_SECRET: "sign",
+  PUBLIC_URL: "https://kunye.example/",
+};
+
+test("with a client id and its secret, workspaces install the app and bring their own accounts", () => {
+  const own = { REGISTRY_BASE_URL: "https://registry.example" };
+  expect(readConfig({ ...many, ...own })).toMatchObject({
+    host: "0.0.0.0",
+    slack: {
+      mode: "many",
+      connection: { signingSecret: "sign" },
+      clientId: "1.2",
+      clientSecret: "s3cret",
+      publicUrl: "https://kunye.example",
+      apiUrl: "https://slack.com/api/",
+    },
+    registry: { mode: "remote", baseUrl: "https://registry.example", apiKey: null },
+    isAccountShared: false,
+  });
+  expect(readConfig({ ...many, REGISTRY: "demo" }).registry).toEqual({ mode: "embedded" });
+  const sharing = { ...many, ...remote, SHARED_ACCOUNT: "true", MONTHLY_LIMIT: "20" };
+  expect(readConfig(sharing)).toMatchObject({
+    registry: { apiKey: "KNY_key" },
+    isAccountShared: true,
+    limits: { team: 20_000_000, isCap: true },
+  });
+  const socket = { ...many, ...own, SLACK_SIGNING_SECRET: "", SLACK_APP_TOKEN: "xapp-1" };
+  expect(readConfig(socket).slack).toMatchObject({ connection: { appToken: "xapp-1" } });
+});
+
+test.each([
+  [{ SLACK_CLIENT_ID: "" }, "SLACK_CLIENT_ID", "missing"],
+  [{ SLACK_CLIENT_SECRET: "" }, "SLACK_CLIENT_SECRET", "missing"],
+  [{ PUBLIC_URL: "" }, "PUBLIC_URL", "missing"],
+  [{ PUBLIC_URL: "http://kunye.example" }, "PUBLIC_URL", "https"],
+  [{ PUBLIC_URL: "https://kunye.example/app" }, "PUBLIC_URL", "path"],
+  [{ PUBLIC_URL: "https://user@kunye.example" }, "PUBLIC_URL", "https"],
+  [{ SLACK_SIGNING_SECRET: "" }, "SLACK_SIGNING_SECRET", "missing"],
+  [{ SLACK_BOT_TOKEN: "xoxb-1" }, "SLACK_BOT_TOKEN", "one workspace"],
+  [{ SPENDERS: "S01" }, "SPENDERS", "one workspace"],
+  [{ PEOPLE_VIEWERS: "S01" }, "PEOPLE_VIEWERS", "one workspace"],
+  [{ OWN_VKN: "1234567890" }, "OWN_VKN", "one workspace"],
+  [{ PUBLIC_CHANNELS: "C01" }, "PUBLIC_CHANNELS", "one workspace"],
+  [{ REGISTRY_API_KEY: "KNY_key" }, "REGISTRY_API_KEY", "SHARED_ACCOUNT=true"],
+  [{ REGISTRY_API_KEY: "k", SHARED_ACCOUNT: "false" }, "REGISTRY_API_KEY", "SHARED_ACCOUNT=true"],
+  [{ SHARED_ACCOUNT: "true", MONTHLY_LIMIT: "20" }, "REGISTRY_API_KEY", "missing"],
+  [{ REGISTRY_API_KEY: "k", SHARED_ACCOUNT: "true" }, "MONTHLY_LIMIT", "your credits"],
+  [{ SHARED_ACCOUNT: "yes" }, "SHARED_ACCOUNT", "true or false"],
+  [{ REGISTRY_BASE_URL: "" }, "REGISTRY_BASE_URL", "missing"],
+  [{ REGISTRY: "demo" }, "REGISTRY", "remove REGISTRY"],
+  [{ SLACK_STATE_SECRET: "s" }, "SLACK_STATE_SECRET", "none"],
+  [{ PRIVACY_URL: "http://ornek.example" }, "PRIVACY_URL", "https"],
+])("with many workspaces %j is refused", (changes, name, words) => {
+  const own = { REGISTRY_BASE_URL: "https://registry.example" };
+  const { names, said } = problemsOf({ ...many, ...own, ...changes });
+  expect(names).toEqual([name]);
+  expect(said).toContain(words);
+});
+
+test("an account is shared only by many workspaces", () => {
+  expect(problemsOf({ ...workspace, ...remote, SHARED_ACCOUNT: "true" }).names).toEqual([
+    "SHARED_ACCOUNT",
+  ]);
 });
 
 test("spenders see people, unless PEOPLE_VIEWERS is set", () => {
@@ -196,7 +272,7 @@ test("all problems are listed together, and no value is repeated", () => {
     ...["MONTHLY_LIMIT", "PEOPLE_RETENTION_DAYS", "PERSON_MONTHLY_LIMIT", "PORT", "PRICES"],
     ...["PUBLIC_CHANNELS", "RECORD_RETENTION_DAYS", "REGISTRY_API_KEY", "REGISTRY_BASE_URL"],
     ...["REGISTRY_DEADLINE_MS", "SLACK_API_URL", "SLACK_APP_TOKEN", "SLACK_BOT_TOKEN"],
-    "SLACK_CLIENT_SECRET",
+    ...["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET"],
   ]);
   expect(said).not.toContain("SECRET-VALUE");
 });

@@ -27,6 +27,7 @@ const none = {
   missingKeys: 0,
   watches: noWatches,
   waitingAccounts: 0,
+  installations: { active: 0, "without-key": 0, revoked: 0 },
 };
 const some = {
   unknown: 2,
@@ -36,6 +37,7 @@ const some = {
   missingKeys: 1,
   watches: { running: 5, paused: 6 },
   waitingAccounts: 7,
+  installations: { active: 8, "without-key": 9, revoked: 10 },
 };
 
 test("each scrape reads the store's alarms, with the age of the oldest unknown outcome", async () => {
@@ -50,6 +52,9 @@ test("each scrape reads the store's alarms, with the age of the oldest unknown o
     'kunye_watches{state="running"} 5',
     'kunye_watches{state="paused"} 6',
     "kunye_accounts_waiting 7",
+    'kunye_installations{state="active"} 8',
+    'kunye_installations{state="without-key"} 9',
+    'kunye_installations{state="revoked"} 10',
   ]) {
     expect(text).toContain(`${line}\n`);
   }

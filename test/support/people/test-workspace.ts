@@ -8,6 +8,7 @@ import type { Channel, Directory, Person } from "../../../src/workspace/core/dir
 import {
   createSlackWorkspace,
   startSlackWorkspace,
+  startSlackWorkspaces,
   type SlackWorkspace,
 } from "../../../src/workspace/create-slack-workspace.ts";
 import { createOpenView, type OpenView } from "./open-view.ts";
@@ -35,7 +36,85 @@ export async function startTestWorkspace(...options: Parameters<typeof startSlac
   return withPeople(await startSlackWorkspace(...options));
 }
 
-function withPeople<Workspace extends SlackWorkspace>(workspace: Workspace): Workspace & People {
+type StartedWorkspaces = Awaited<ReturnType<typeof startSlackWorkspaces>>;
+
+/** Workspaces where people install the app by OAuth. */
+export interface TestWorkspaces extends Omit<StartedWorkspaces, "workspaces"> {
+  /** Returns a workspace by its id; throws if there is none. */
+  workspace(teamId: string): StartedWorkspaces["workspaces"][number] & People;
+  /**
+   * Decides on the request of an authorize page, as its buttons do.
+   * Resolves with the address that the browser is sent to, at the app.
+   * @throws {Error} if Slack refuses the request.
+   */
+  authorize(address: string, decision: Decision): Promise<URL>;
+  /**
+   * Installs as a browser does: from the app's own address, with its cookies.
+   * Resolves with the app's answer to the returned browser.
+   */
+  install(installUrl: string, decision: Decision): Promise<Response>;
+}
+
+interface Decision {
+  /** The id of a workspace or an organisation. */
+  readonly place: string;
+  /** The handle of the person; default the first administrator. */
+  readonly by?: string;
+  readonly isAllowed?: boolean;
+  /** The optional scopes that the person leaves out. */
+  readonly declined?: readonly string[];
+}
+
+/** Starts several workspaces on a free port; `close` ends them. */
+export async function startTestWorkspaces(
+  ...options: Parameters<typeof startSlackWorkspaces>
+): Promise<TestWorkspaces> {
+  const program = await startSlackWorkspaces(...options);
+  const workspaces = program.workspaces.map(withPeople);
+  const everybody = workspaces.flatMap(({ directory }) =>
+    directory.people.map((person) => ({ person, teamId: directory.team.id })),
+  );
+  const started: TestWorkspaces = {
+    ...program,
+    workspace(teamId) {
+      const found = workspaces.find(({ directory }) => directory.team.id === teamId);
+      if (!found) throw new Error(`there is no workspace ${teamId}`);
+      return found;
+    },
+    async authorize(address, { place, by, isAllowed = true, declined = [] }) {
+      const installer = everybody.find(({ person, teamId }) =>
+        by === undefined
+          ? person.isAdmin && (teamId === place || place.startsWith("E"))
+          : person.handle === by,
+      );
+      const response = await fetch(`${program.url}/oauth/v2/decision`, {
+        method: "POST",
+        body: JSON.stringify({
+          query: new URL(address).search,
+          placeId: place,
+          personId: installer?.person.id,
+          isAllowed,
+          declinedScopes: declined,
+        }),
+      });
+      const answer = (await response.json()) as { location?: string; error?: string };
+      if (answer.location === undefined) throw new Error(`Slack refused: ${answer.error ?? "?"}`);
+      return new URL(answer.location);
+    },
+    async install(installUrl, decision) {
+      const begun = await fetch(installUrl, { redirect: "manual" });
+      const returned = await started.authorize(begun.headers.get("location") ?? "", decision);
+      const cookies = begun.headers.getSetCookie().map((one) => one.split(";", 1)[0]);
+      const headers = { cookie: cookies.join("; ") };
+      return fetch(returned, { headers, redirect: "manual" });
+    },
+  };
+  return started;
+}
+
+function withPeople<Workspace extends Pick<SlackWorkspace, "core" | "directory">>(
+  workspace: Workspace,
+): Workspace & People {
   return Object.assign(workspace, {
     person(handle: string) {
       const person = workspace.directory.person(handle);

@@ -9,7 +9,7 @@ import {
   type MonthSpending,
   type SpendingRow,
 } from "../../lookups/limit-use.ts";
-import type { BalanceOutcome } from "../../lookups/ports.ts";
+import type { BalanceFailure, BalanceOutcome } from "../../lookups/ports.ts";
 import type { Price } from "../../lookups/prices.ts";
 import { historyButton } from "../lookup/offer-buttons.ts";
 import { csvButton } from "./history-card.ts";
@@ -77,9 +77,10 @@ export function balanceCard(card: BalanceCard): Message {
 
 function failureWords(
   text: (typeof balanceTexts)[Texts["locale"]]["balance"],
-  cause: Extract<BalanceOutcome, { kind: "failed" }>["cause"],
+  cause: BalanceFailure,
 ): string {
   if (cause === "no-key") return text.noKey;
+  if (cause === "not-shown") return text.notShown;
   return cause === "unauthorized" ? text.unauthorized : text.unreachable;
 }
 

@@ -35,6 +35,7 @@ export const balance: typeof tr.balance = {
   unreachable: `The balance could not be read: the registry service could not be reached. ${ownBooks}`,
   unauthorized: `The balance could not be read: the API key is invalid. ${tellManager} ${ownBooks}`,
   noKey: `The balance could not be read. ${noKey} ${ownBooks}`,
+  notShown: `Your team spends from a shared account, whose balance isn't shown to teams. ${ownBooks}`,
   buys: (general, details, limited) =>
     `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,
   spent: (limited) =>

@@ -39,6 +39,7 @@ export const balance = {
   unreachable: `Bakiye okunamadı: kayıt servisine ulaşılamadı. ${ownBooks}`,
   unauthorized: `Bakiye okunamadı: API anahtarı geçersiz. ${tellManager} ${ownBooks}`,
   noKey: `Bakiye okunamadı. ${noKey} ${ownBooks}`,
+  notShown: `Ekibiniz ortak bir hesaptan harcıyor; hesabın bakiyesi ekiplere gösterilmez. ${ownBooks}`,
   buys: (general: number, details: number, limited: boolean) =>
     `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
   spent: (limited: boolean) =>

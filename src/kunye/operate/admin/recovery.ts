@@ -4,7 +4,7 @@ import { creditsToDecimal, type MicroCredits } from "../../../company/credits.ts
 import { createLogger } from "../../../platform/logger.ts";
 import { createSealer } from "../../../platform/sealer.ts";
 import { UsageError } from "../../../platform/command-line.ts";
-import { type Config, isAtRegistry, registryAccess } from "../../start/config.ts";
+import { type Config, isAtRegistry, registryAccess, teamOfAccount } from "../../start/config.ts";
 import { sourceOf, type Account } from "../../lookups/ports.ts";
 import { everyAccount } from "../../store/accounts.ts";
 import type { Movement, Reading } from "../../lookups/judge-unknowns.ts";
@@ -50,7 +50,7 @@ async function recordBalance(config: Config): Promise<void> {
   if (config.registry.mode === "embedded") return;
   const { store } = await openStore(storeSetup(config), createLogger("silent"));
   try {
-    await withRegistry(config, await store.accounts.accounts(), (account) =>
+    await withRegistry({ config, store }, await store.accounts.accounts(), (account) =>
       readBalance(store.accounts, account, readWithinMs),
     );
   } finally {
@@ -146,7 +146,7 @@ async function markAccounts(
       ? store.accounts.mark(name, "restored", notComparedWords)
       : store.accounts.markRestored(name, notComparedWords));
   }
-  await withRegistry(config, [...names], async (account) => {
+  await withRegistry({ config, store }, [...names], async (account) => {
     const ofAccount = waiting.filter((one) => one.account === account.account);
     const words = await compareSpending(store, account, ofAccount);
     await store.accounts.markRestored(account.account, words);
@@ -204,24 +204,28 @@ function isApart(reading: Reading, { openedAfter, closedAfter }: Movement): bool
   return reading.seq <= openedAfter || (closedAfter !== null && reading.askedSeq > closedAfter);
 }
 
+/** Works on each account of the current registry with its own key. */
 async function withRegistry(
-  config: Config,
+  { config, store }: Pick<AdminContext, "config" | "store">,
   accounts: string[],
   work: (account: Account) => Promise<unknown>,
 ): Promise<void> {
   const current = registryAccess(config);
-  const source = sourceOf(current.name, current.apiKey ?? "");
-  // The embedded registry runs only inside Künye.
-  const registry =
-    config.registry.mode === "remote"
-      ? createRegistryClient({ ...config.registry, deadlineMs: readWithinMs })
-      : unreachableRegistry;
-  try {
-    for (const account of accounts.filter((name) => isAtRegistry(name, current))) {
-      await work({ account, source, registry });
-    }
-  } finally {
-    await registry.close();
+  const { installations } = await store.installations.all();
+  const keys = new Map(installations.map(({ id, registryKey }) => [id, registryKey]));
+  for (const account of accounts.filter((name) => isAtRegistry(name, current))) {
+    const apiKey = current.apiKey ?? keys.get(teamOfAccount(account)) ?? null;
+    // The embedded registry runs only inside Künye.
+    const registry =
+      config.registry.mode === "remote" && apiKey !== null
+        ? createRegistryClient({
+            baseUrl: config.registry.baseUrl,
+            apiKey,
+            deadlineMs: readWithinMs,
+          })
+        : unreachableRegistry;
+    const source = sourceOf(current.name, apiKey ?? "");
+    await work({ account, source, registry }).finally(() => registry.close());
   }
 }
 

@@ -7,6 +7,7 @@ import { storePlace, storeSetup } from "../../start/store-setup.ts";
 import { databaseOf, openStore } from "../../store/open-store.ts";
 import { readArguments, type AdminContext, type AdminOptions } from "./admin-context.ts";
 import { requireData } from "./database-files.ts";
+import { listInstallations, setKey, uninstall } from "./installations.ts";
 import { erasePeople, exportPeople, findPeople, purgeData, showAccesses } from "./kvkk.ts";
 import { backUp, forgetKey, markRestoredDatabase, restoreBackup } from "./recovery.ts";
 import {
@@ -29,6 +30,9 @@ const usage = `Usage (with Künye's own environment variables; all but restore a
   npm run admin -- account --exclusive               confirms that only Künye spends: balances settle unknown outcomes again
   npm run admin -- account --release                 confirms that a restore was checked: typed commands pay without asking
   npm run admin -- watches                           lists the watches with users, times and costs
+  npm run admin -- installations                     lists the workspaces that installed Künye, keys by their last characters
+  npm run admin -- set-key TEAM < FILE               checks a workspace's registry key (a free reading of its balance) and stores it
+  npm run admin -- uninstall TEAM --yes              removes Künye from a workspace: token and key go now, its data in 30 days
   npm run admin -- purge --team T123 [--user U123] --yes   deletes the data of a team or of one person; it can't be undone
   npm run admin -- backup FILE                       backs up the embedded database while it is in use
   npm run admin -- restore FILE                      restores a backup (PostgreSQL: after pg_restore, without FILE)
@@ -50,6 +54,9 @@ const commands = new Map<string, AdminCommand | null>([
   ["verdicts", listVerdicts],
   ["account", showAccounts],
   ["watches", listWatches],
+  ["installations", listInstallations],
+  ["set-key", setKey],
+  ["uninstall", uninstall],
   ["purge", purgeData],
   ["backup", null],
   ["restore", markRestoredDatabase],
@@ -104,7 +111,7 @@ function surplusOf(command: string, rest: string[], options: AdminOptions): stri
   const lines = linesOf(command).join("\n");
   const given = Object.entries(options).flatMap(([name, value]) => (value === false ? [] : [name]));
   const unknownOption = given.find((name) => !lines.includes(`--${name}`));
-  const allowed = / \[?(?:FILE|FINGERPRINT|ID)\b/.test(lines) ? 1 : 0;
+  const allowed = / \[?(?:FILE|FINGERPRINT|ID|TEAM)\b/.test(lines) ? 1 : 0;
   return unknownOption === undefined ? rest[allowed] : `--${unknownOption}`;
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { isScalar, parseDocument, visit } from "yaml";
+import { isMap, isScalar, isSeq, parseDocument, visit } from "yaml";
 import {
   exitCodes,
   parseArguments,
@@ -7,15 +7,20 @@ import {
   UsageError,
 } from "../../../platform/command-line.ts";
 import { isSecureAddress } from "../../../platform/limited-server.ts";
+import type { Language } from "../../../platform/language.ts";
+import { redirectUrl } from "../../install/exchange-code.ts";
+import { leavingEvents } from "../../install/workspace-events.ts";
 import { knownPrices } from "../../lookups/prices.ts";
 import type { Rates } from "../../slack/when-sent.ts";
 import { ConfigError, defaults, readSettings, settings } from "../../start/settings.ts";
 import { lineWidth, manifestIn } from "./manifest-in.ts";
+import { scopeReasons } from "./scope-reasons.ts";
 import { writtenPages } from "./written-pages.ts";
 
 const usage = `Usage: npm run -s manifest -- --url https://kunye.example.com   for HTTP, with your server's address
        npm run -s manifest -- --socket                          for Socket Mode, without an address
-Paste the whole output into Slack's box "From a manifest".
+Paste the whole output into Slack's box "From a manifest". With SLACK_CLIENT_ID and PUBLIC_URL the app is for many
+workspaces: the address of the installation, the events of an uninstall and the reason for each scope are added.
        npm run manifest -- --write     for developers: writes manifest.yml and the tables of the docs`;
 
 /** Prints the manifest of the repository at `root`, or writes the files of `writtenFiles`. */
@@ -34,12 +39,22 @@ export function runManifest(
     } as const;
     const { write, ...target } = parseArguments({ args, options }).values;
     if (write) return writeFiles(root);
-    const origin = originOf(target);
+    const publicUrl = publicUrlIn(environment);
+    const { url = target.socket ? undefined : (publicUrl ?? undefined), socket } = target;
+    const origin = originOf({ url, socket });
     const source = readFileSync(new URL("manifest.yml", root), "utf8");
-    const manifest = manifestIn(source, language, ratesIn(environment));
-    process.stdout.write(manifestFor(manifest, origin));
+    const manifest = manifestFor(manifestIn(source, language, ratesIn(environment)), origin);
+    process.stdout.write(
+      publicUrl === null ? manifest : forManyWorkspaces(manifest, { language, publicUrl }),
+    );
     return exitCodes.done;
   });
+}
+
+/** Returns the address of the app's own pages, or null for one workspace. */
+function publicUrlIn(environment: NodeJS.ProcessEnv): string | null {
+  const { SLACK_CLIENT_ID: clientId = "", PUBLIC_URL: publicUrl = "" } = environment;
+  return clientId === "" || publicUrl === "" ? null : originIn(publicUrl, "PUBLIC_URL");
 }
 
 /** Returns the rates before any price is learned. Throws UsageError for a wrong setting. */
@@ -78,29 +93,41 @@ function writeFiles(root: URL): number {
 }
 
 /** Returns the app's origin, or null for Socket Mode. Throws UsageError for a wrong address. */
-function originOf({ url: typed, socket }: { url?: string; socket: boolean }): string | null {
+function originOf({
+  url: typed,
+  socket,
+}: {
+  url: string | undefined;
+  socket: boolean;
+}): string | null {
   if (typed === undefined) {
     if (socket) return null;
     throw new UsageError("--url or --socket is needed.");
   }
+  const origin = originIn(typed, "--url");
+  return socket ? null : origin;
+}
+
+/** Returns a typed address's origin. Throws UsageError for a wrong address. */
+function originIn(typed: string, name: "--url" | "PUBLIC_URL"): string {
   const url = URL.parse(typed);
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(
-      `--url must be an address that begins with https://: ${typed || "(empty)"}`,
+      `${name} must be an address that begins with https://: ${typed || "(empty)"}`,
     );
   }
   if (url.username !== "" || url.password !== "") {
-    throw new UsageError("--url can't hold a user name or a password.");
+    throw new UsageError(`${name} can't hold a user name or a password.`);
   }
   if (url.pathname !== "/" || /[?#]/.test(typed)) {
     throw new UsageError(
-      `--url must be the server's root address alone, such as ${url.origin}; /slack/events is added.`,
+      `${name} must be the server's root address alone, such as ${url.origin}; /slack/events is added.`,
     );
   }
   if (!isSecureAddress(url)) {
     throw new UsageError(`Slack sends requests to https addresses only: ${typed}`);
   }
-  return socket ? null : url.origin;
+  return url.origin;
 }
 
 /** The fields of a manifest with the address for Slack's requests. */
@@ -118,5 +145,25 @@ function manifestFor(source: string, origin: string | null): string {
     },
   });
   document.setIn(["settings", "socket_mode_enabled"], origin === null);
+  return document.toString({ lineWidth });
+}
+
+/** Adds what an app needs that many workspaces install. */
+function forManyWorkspaces(
+  source: string,
+  { language, publicUrl }: { language: Language; publicUrl: string },
+): string {
+  const document = parseDocument(source);
+  const oauth = document.get("oauth_config", true);
+  if (isMap(oauth)) {
+    oauth.items.unshift(document.createPair("redirect_urls", [redirectUrl(publicUrl)]));
+  }
+  const scopes = document.getIn(["oauth_config", "scopes", "bot"], true);
+  for (const scope of isSeq(scopes) ? scopes.items : []) {
+    if (isScalar(scope)) scope.commentBefore = ` ${scopeReasons[language][String(scope.value)]}`;
+  }
+  const events = ["settings", "event_subscriptions", "bot_events"];
+  for (const event of leavingEvents) document.addIn(events, event);
+  document.setIn(["settings", "org_deploy_enabled"], true);
   return document.toString({ lineWidth });
 }

@@ -6,7 +6,13 @@ import {
   UsageError,
   endWithReader,
 } from "../../../platform/command-line.ts";
+import { createLogger } from "../../../platform/logger.ts";
+import type { StoredInstallation } from "../../installations/installation-store.ts";
 import { clip } from "../../slack/blocks.ts";
+import { slackFailure } from "../../slack/web-api.ts";
+import { readConfig, type Config, type ManyWorkspaces } from "../../start/config.ts";
+import { storePlace, storeSetup } from "../../start/store-setup.ts";
+import { databaseOf, openStore } from "../../store/open-store.ts";
 import { ConfigError, readSettings, settings } from "../../start/settings.ts";
 import * as en from "../../texts/en.ts";
 import * as tr from "../../texts/tr.ts";
@@ -24,7 +30,9 @@ import { surfacesIn } from "./worst-surfaces.ts";
 const usage = `Usage: SLACK_BOT_TOKEN=xoxb-… npm run slack-check
 Asks Slack about the token, its scopes and the longest cards that the app draws. Posts no message anywhere, looks
 up no company, spends no credits. SLACK_API_URL is for another Slack; without it: https://slack.com/api/.
-SLACK_APP_TOKEN, SPENDERS, PEOPLE_VIEWERS and PUBLIC_CHANNELS are checked too where they are set.`;
+SLACK_APP_TOKEN, SPENDERS, PEOPLE_VIEWERS and PUBLIC_CHANNELS are checked too where they are set.
+With SLACK_CLIENT_ID (and Künye's other settings) instead of SLACK_BOT_TOKEN: the app's credentials, and the token of
+each workspace that installed Künye.`;
 
 const checkedSettings = settings.pick({
   SLACK_BOT_TOKEN: true,
@@ -43,6 +51,21 @@ export function startSlackCheck(
 ): Promise<number> {
   return runCommandLine(usage, args, async () => {
     if (args.length > 0) throw new UsageError(`Unknown argument: ${args.join(" ")}`);
+    const surfaces = async () => (await Promise.all([tr, en].map(surfacesIn))).flat();
+    const print = (line: string) => {
+      console.log(line);
+    };
+    if (isForMany(environment)) {
+      const config = asUsage(() => readConfig(environment));
+      endWithReader();
+      const workspaces = await activeWorkspaces(config);
+      return checkWorkspaces(config, {
+        workspaces,
+        manifestScopes,
+        surfaces: await surfaces(),
+        print,
+      });
+    }
     const {
       SLACK_BOT_TOKEN: token = "",
       SLACK_APP_TOKEN: appToken,
@@ -57,19 +80,89 @@ export function startSlackCheck(
       apiUrl,
       manifestScopes,
       ids: { ...ids, PEOPLE_VIEWERS },
-      surfaces: (await Promise.all([tr, en].map(surfacesIn))).flat(),
-      print: (line) => {
-        console.log(line);
-      },
+      surfaces: await surfaces(),
+      print,
     });
   });
 }
 
-function readCheckSettings(environment: NodeJS.ProcessEnv) {
+function isForMany({ SLACK_CLIENT_ID: id = "", SLACK_BOT_TOKEN: token = "" }: NodeJS.ProcessEnv) {
+  return id !== "" && token === "";
+}
+
+/** Reads the active installations, also while Künye runs; creates no store. */
+async function activeWorkspaces(config: Config): Promise<StoredInstallation[]> {
+  if (await databaseOf(storePlace(config)).findMissingLedger()) return [];
+  const { store } = await openStore(storeSetup(config), createLogger("silent"));
+  const { installations } = await store.installations.all().finally(() => store.close());
+  return installations.filter(({ revokedAt }) => revokedAt === null);
+}
+
+/** Checks the app's credentials, and the token of each workspace; the cards at the first one. */
+async function checkWorkspaces(
+  { slack }: Config,
+  {
+    workspaces,
+    surfaces,
+    ...check
+  }: Pick<SlackCheck, "manifestScopes" | "surfaces" | "print"> & {
+    workspaces: readonly StoredInstallation[];
+  },
+): Promise<0 | 1> {
+  if (slack.mode !== "many") throw new Error("SLACK_CLIENT_ID is for many workspaces");
+  const { connection, apiUrl } = slack;
+  const { print } = check;
+  const report = createReport(print);
+  await checkCredentials(slack, report);
+  const ids = { SPENDERS: [], PEOPLE_VIEWERS: [], PUBLIC_CHANNELS: [] };
+  const appClient = "appToken" in connection ? quietClient(connection.appToken, apiUrl) : null;
+  let failed = report.counts.failed > 0 ? 1 : 0;
+  let uncheckedSurfaces = surfaces;
+  for (const { id, name, botToken } of workspaces) {
+    print(`\n${name} (${id})`);
+    if (botToken === null) {
+      print("✗ Token · its encryption key is missing: put it back into ENCRYPTION_KEYS");
+      failed += 1;
+      continue;
+    }
+    const client = quietClient(botToken, apiUrl);
+    const ofOne = { ...check, client, appClient, apiUrl, ids, surfaces: uncheckedSurfaces };
+    if ((await runSlackCheck(ofOne)) === 1) failed += 1;
+    else uncheckedSurfaces = [];
+  }
+  print(`\nWorkspaces: ${workspaces.length}. Parts with a failure: ${failed}.`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Checks client id and secret with a code that can't exist: Slack looks at them first. */
+async function checkCredentials(
+  { apiUrl, clientId, clientSecret }: ManyWorkspaces,
+  report: Report,
+): Promise<void> {
+  const form = { client_id: clientId, client_secret: clientSecret, code: "kunye-slack-check" };
+  const name = "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET";
   try {
-    return readSettings(environment, checkedSettings, ({ SLACK_BOT_TOKEN: token }) => [
+    await quietClient("", apiUrl).oauth.v2.access(form);
+    report.fail(`${name} · Slack accepted a code that was never given`);
+  } catch (error) {
+    const { code } = slackFailure(error);
+    if (code === "invalid_code") report.pass(`${name} · Slack knows the app`);
+    else report.fail(`${name} · Slack answered ${code}; copy both from “Basic Information”`);
+  }
+}
+
+function readCheckSettings(environment: NodeJS.ProcessEnv) {
+  return asUsage(() =>
+    readSettings(environment, checkedSettings, ({ SLACK_BOT_TOKEN: token }) => [
       token === undefined && "SLACK_BOT_TOKEN: missing (begins with xoxb-…)",
-    ]);
+    ]),
+  );
+}
+
+/** Reads settings; wrong ones end the program with the usage. */
+function asUsage<Settings>(read: () => Settings): Settings {
+  try {
+    return read();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     throw new UsageError(`${error.message}\n\n${usage}`, exitCodes.config);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tablesSince008 } from "../../../support/change-database.ts";
 import { claimInProcesses } from "../support/processes.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
@@ -195,7 +196,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     ]) {
       await place.run(`update intents set successor = '${successor}' where id = '${id}'`);
     }
-    for (const table of ["seen_keys", "seen_ibans", "seen_invoices"]) {
+    for (const table of tablesSince008) {
       await place.run(`drop table ${table}`);
     }
     await place.run("delete from kysely_migration where name > '006_no_turns'");

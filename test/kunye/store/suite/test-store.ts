@@ -4,6 +4,7 @@ import { testBudgets } from "./budgets.ts";
 import { testCards } from "./cards.ts";
 import { testClaims } from "./claims.ts";
 import { testEvidence } from "./evidence.ts";
+import { testInstallations } from "./installations.ts";
 import { testLanguages } from "./languages.ts";
 import { testLedgerParts } from "./ledger-parts.ts";
 import { testLists } from "./lists.ts";
@@ -41,5 +42,6 @@ export function testStore(name: string, newPlace: () => Promise<StorePlace> | St
   describe(`${name}: lists`, () => testLists(open));
   describe(`${name}: languages`, () => testLanguages(open));
   describe(`${name}: seen before`, () => testSeen(open));
+  describe(`${name}: installations`, () => testInstallations(open));
   describe(`${name}: cards`, () => testCards(open));
 }

@@ -1,0 +1,41 @@
+import type { KnownBlock } from "@slack/types";
+import { actionIds } from "../../slack/action-ids.ts";
+import { actions, button, section } from "../../slack/blocks.ts";
+import type { Feature, HomeSection, Interaction } from "../../slack/feature.ts";
+import { reply } from "../../slack/reply.ts";
+import { registryKeyTexts } from "./texts.ts";
+
+/** A Home's part: the end of the team's key, null without one, undefined if the operator pays. */
+export interface RegistryKeyHome {
+  keyEnd?: string | null | undefined;
+}
+
+const ofHome: HomeSection<RegistryKeyHome> = {
+  place: "managing",
+  read: ({ services, person }) =>
+    Promise.resolve({ keyEnd: services.registryKeys?.endOf(person.team) }),
+  draw({ keyEnd, reader }, texts): KnownBlock[] {
+    if (keyEnd === undefined || !reader.isManager) return [];
+    const text = registryKeyTexts[texts.locale];
+    const label = keyEnd === null ? text.enter : text.change;
+    const press = button({ label, actionId: actionIds.registryKey, value: "home" });
+    return [section(keyEnd === null ? text.none : text.known(keyEnd)), ...actions([press])];
+  },
+};
+
+/** The feature for a team's own key of the registry, which its managers enter on a page of ours. */
+export const registryKey: Feature = {
+  home: [ofHome],
+  actions: [{ id: actionIds.registryKey, needs: "manage", run: showLink }],
+};
+
+/** Shows a link to the page: Slack has no masked input, and would relay the key. */
+async function showLink(interaction: Interaction): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { team, userId } = person;
+  if (!services.registryKeys) return;
+  const url = await services.registryKeys.newLink(team, userId);
+  const { hint, open, title } = registryKeyTexts[texts.locale];
+  const link = { ...button({ label: open, actionId: actionIds.registryKey, value: "" }), url };
+  await reply(interaction, [{ text: title, blocks: [section(hint), ...actions([link])] }]);
+}

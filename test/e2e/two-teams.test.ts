@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { onBothStores } from "../faults/places.ts";
+import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
+import { tr } from "../support/wording.ts";
+
+const vkn = "1234567890";
+
+/** Returns the bytes of a directory's files. */
+function filesIn(directory: string): string {
+  return readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .map((name) => join(directory, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, "latin1"))
+    .join("\n");
+}
+
+onBothStores((newPlace) => {
+  test("two teams pay from their own accounts, and neither holds what the other bought", async () => {
+    const place = await newPlace();
+    const both = await startTwoTeams(place.environment);
+    await both.install("kartal");
+    await both.install("poyraz");
+    const [kartal, poyraz] = [both.at("kartal"), both.at("poyraz")];
+    await kartal.type(`/vkn ${vkn}`);
+    const bought = await kartal.waitFor(vkn);
+    expect(await both.balanceOf("kartal")).toBeLessThan(50);
+    expect(await both.balanceOf("poyraz")).toBe(50);
+    expect(poyraz.messages()).toHaveLength(0);
+    // The other team buys the same answer with its own credits.
+    await poyraz.type(`/vkn ${vkn}`);
+    await poyraz.waitFor(vkn);
+    expect(await both.balanceOf("poyraz")).toBe(await both.balanceOf("kartal"));
+    await kartal.type(`/vkn ${vkn}`);
+    await kartal.waitFor(vkn, { after: bought.ts });
+    expect(await both.balanceOf("poyraz")).toBe(await both.balanceOf("kartal"));
+
+    for (const secret of [...Object.values(both.keys), "canary-client-secret", "xoxb-"]) {
+      expect(both.logged()).not.toContain(secret);
+      expect(await both.metrics()).not.toContain(secret);
+      expect(filesIn(both.dataDir)).not.toContain(secret);
+    }
+  });
+
+  test("a team without a key asks nothing and is told who can enter one; a manager's link enters it", async () => {
+    const place = await newPlace();
+    const both = await startTwoTeams(place.environment);
+    await both.install("kartal", null);
+    const kartal = both.at("kartal");
+    await kartal.type(`/vkn ${vkn}`);
+    await kartal.waitFor("Kayıt servisi anahtarı girilmemiş");
+    await kartal.type("/bakiye");
+    await kartal.waitFor("Bakiye okunamadı. Kayıt servisi anahtarı girilmemiş");
+    expect(await both.balanceOf("kartal")).toBe(50);
+    const home = await both.slack.workspace(teams.kartal.id).person("ayse").home();
+    await expect.poll(() => home.plain()).toContain("Kayıt servisi anahtarı girilmemiş");
+  });
+
+  test("an uninstalled team's work ends at once, and the other team works on", async () => {
+    const place = await newPlace();
+    const both = await startTwoTeams(place.environment);
+    const names: TeamName[] = ["kartal", "poyraz"];
+    for (const name of names) await both.install(name);
+    await both.uninstall("kartal");
+    await expect.poll(() => both.logged()).toContain("a workspace uninstalled the app");
+    const poyraz = both.at("poyraz");
+    await poyraz.type(`/vkn ${vkn}`);
+    await poyraz.waitFor(vkn);
+    expect(await both.balanceOf("kartal")).toBe(50);
+    // A reinstall brings a new token, and asks for the key anew.
+    await both.install("kartal");
+    const kartal = both.at("kartal");
+    await kartal.type("/bakiye");
+    await kartal.waitFor(tr.balance.heading);
+  });
+});
+
+test("a token that Slack refuses ends its installation, although no event came", async () => {
+  const both = await startTwoTeams({}, { events: [] });
+  await both.install("kartal");
+  await both.uninstall("kartal");
+  expect(both.logged()).not.toContain("a workspace uninstalled the app");
+  await both.call("kartal", "/bakiye");
+  await expect.poll(() => both.logged()).toContain("a workspace uninstalled the app");
+});

@@ -1,0 +1,159 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Writable } from "node:stream";
+import { expect, onTestFinished } from "vitest";
+import { readConfig } from "../../src/kunye/start/config.ts";
+import { startKunye } from "../../src/kunye/start/start-kunye.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { startRegistryService } from "../../src/registry/start-registry-service.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
+import { freePort } from "./free-port.ts";
+import { createVisitor } from "./start-many.ts";
+import { startTestWorkspaces } from "./people/test-workspace.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+const client = { id: "500.700", secret: "canary-client-secret" };
+const signingSecret = "test-signing-secret";
+
+/** The two workspaces. */
+export const teams = {
+  kartal: { id: "T05KARTALTP", person: "ayse", channel: "finans" },
+  poyraz: { id: "T07POYRAZDR", person: "selin", channel: "muhasebe" },
+} as const;
+export type TeamName = keyof typeof teams;
+
+const credits = 50_000_000;
+
+/** Starts the app for many workspaces, the registry, and two workspaces without the app. */
+export async function startTwoTeams(
+  environment: Record<string, string> = {},
+  { events = ["app_uninstalled", "tokens_revoked"] } = {},
+) {
+  const registry = await startRegistryService({
+    dataDir: temporaryDirectory(),
+    companies: 500,
+    host: "127.0.0.1",
+    port: 0,
+    logger: createLogger("silent"),
+  });
+  const keyOf = async (name: TeamName) =>
+    (await registry.accounts.ensure({ name, balance: credits })).key;
+  const keys = { kartal: await keyOf("kartal"), poyraz: await keyOf("poyraz") };
+  const port = await freePort();
+  const publicUrl = `http://localhost:${port}`;
+  const manifest = readFileSync("manifest.yml", "utf8").replace(
+    "      - message.im\n",
+    ["      - message.im\n", ...events.map((event) => `      - ${event}\n`)].join(""),
+  );
+  const slack = await startTestWorkspaces({
+    appUrl: `${publicUrl}/slack/events`,
+    signingSecret,
+    manifest: readManifest(manifest),
+    client: { ...client, redirectUrls: [`${publicUrl}/slack/oauth_redirect`] },
+    count: 2,
+  });
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const dataDir = environment["DATA_DIR"] ?? temporaryDirectory();
+  const settings = {
+    NODE_ENV: "test",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    SLACK_CLIENT_ID: client.id,
+    SLACK_CLIENT_SECRET: client.secret,
+    SLACK_SIGNING_SECRET: signingSecret,
+    SLACK_API_URL: `${slack.url}/api/`,
+    PUBLIC_URL: publicUrl,
+    METRICS_TOKEN: "metrics",
+    REGISTRY_BASE_URL: registry.url,
+    CONFIRM_FROM: "100",
+    ...environment,
+  };
+  const kunye = await startKunye(readConfig(settings), createLogger("trace", destination));
+  onTestFinished(async () => {
+    await kunye.stop();
+    await slack.close();
+    await registry.close();
+  });
+
+  return {
+    slack,
+    keys,
+    idOf: (name: TeamName) => teams[name].id,
+    publicUrl,
+    dataDir,
+    logged: () => lines.join(""),
+    metrics: async () => {
+      const headers = { authorization: "Bearer metrics" };
+      return (await fetch(`${publicUrl}/metrics`, { headers })).text();
+    },
+    /** Installs the app in a workspace by the pages; the key is entered unless it is null. */
+    async install(name: TeamName, key: string | null = keys[name]): Promise<void> {
+      const visitor = createVisitor();
+      const { to: authorize } = await visitor.visit(`${publicUrl}/slack/install`);
+      const back = await slack.authorize(authorize, { place: teams[name].id });
+      const { to: page } = await visitor.visit(back.href);
+      expect(page).toContain("/slack/key?link=");
+      if (key === null) return;
+      const link = new URL(page).searchParams.get("link") ?? "";
+      const saved = await visitor.visit(`${publicUrl}/slack/key`, {
+        method: "POST",
+        body: new URLSearchParams({ link, key, language: "tr" }),
+        headers: { "sec-fetch-site": "same-origin", origin: publicUrl },
+      });
+      expect(saved.text).toContain(key.slice(-4));
+      expect(saved.text).not.toContain(key);
+    },
+    /** Removes the app as the workspace's page does. */
+    async uninstall(name: TeamName): Promise<void> {
+      const { id, person } = teams[name];
+      const personId = slack.workspace(id).person(person).person.id;
+      const { status } = await fetch(`${slack.url}/w/${id}/workspace/uninstall`, {
+        method: "POST",
+        body: JSON.stringify({ personId }),
+      });
+      expect(status).toBe(200);
+    },
+    /** Sends a signed command as Slack does, also after the app was removed. */
+    async call(name: TeamName, command: string): Promise<void> {
+      const { id, person, channel } = teams[name];
+      const view = slack.workspace(id).person(person).in(channel);
+      const body = new URLSearchParams({
+        command,
+        team_id: id,
+        user_id: view.person.id,
+        channel_id: view.channel.id,
+        trigger_id: "1.2.3",
+        response_url: `${slack.url}/response/none`,
+      }).toString();
+      const time = String(Math.floor(Date.now() / 1_000));
+      const digest = createHmac("sha256", signingSecret).update(`v0:${time}:${body}`).digest("hex");
+      const { status } = await fetch(`${publicUrl}/slack/events`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          "x-slack-request-timestamp": time,
+          "x-slack-signature": `v0=${digest}`,
+        },
+        body,
+      });
+      expect(status).toBe(200);
+    },
+    /** Returns a workspace's person in its channel. */
+    at: (name: TeamName) => {
+      const { id, person, channel } = teams[name];
+      return slack.workspace(id).person(person).in(channel);
+    },
+    balanceOf: async (name: TeamName) => {
+      const headers = { authorization: `Bearer ${keys[name]}` };
+      const answer = await fetch(`${registry.url}/v1/search/balance`, { headers });
+      return Number(((await answer.json()) as { balance: string }).balance);
+    },
+  };
+}
