@@ -283,6 +283,9 @@ export async function deleteDeparted(
 
 /** Deletes an installation that ended; an active one stays. */
 export async function deleteEndedInstallation(trx: Transaction<Schema>, id: string): Promise<void> {
+  const known = trx.selectFrom("installations").select("id").where("id", "=", id);
+  if (!(await known.executeTakeFirst())) return;
+  // The version's lock comes first in each change.
   await nextVersion(trx);
   const ended = trx.deleteFrom("installations").where("id", "=", id);
   await ended.where("revoked_at", "is not", null).execute();
