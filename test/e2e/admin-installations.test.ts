@@ -79,6 +79,7 @@ test("an operator lists the workspaces, sets a key from stdin and uninstalls one
 test("a shared account takes no key, and a removal that Slack refuses still drops the secrets", async () => {
   const { many, admin, installation } = await start({
     SHARED_ACCOUNT: "true",
+    MONTHLY_LIMIT: "20",
     REGISTRY_API_KEY: "operator-key",
   });
   expect((await admin("", "installations")).out).toContain("\tshared\t");
