@@ -112,3 +112,26 @@ test("an invoice's text that announces an account is never green, and its change
   for (const { plain } of [changed, announced])
     expect(plain.split(tr.check.role.buyer)[0]).not.toContain("🟢");
 });
+
+test("a mail with title, number and a known account is green, and lacks no title", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${seller.vkn}`);
+  const mail = `${seller.title} VKN ${seller.vkn}. IBAN numaramız: ${ibanOf(1)}`;
+  const first = (await doors.message(mail)).plain;
+  expect(first).toContain(names["new-iban"]);
+  for (const plain of [first, (await doors.message(mail)).plain]) {
+    expect(plain).toContain(`🟢 ${names.matches}`);
+    expect(plain).not.toContain(names.untitled);
+  }
+});
+
+test("a mail that names the old account and a new one announces the new one", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${seller.vkn}`);
+  for (const no of [1, 2]) await doors.message(write("a print's lines", invoiceOf(no)));
+  const line = new RegExp(`🟠 ${names["announced-iban"]}:[^\n]*`);
+  const mail = `${seller.title} VKN ${seller.vkn}\nHesabımız değişti: ${ibanOf(7)} yerine ${ibanOf(8)}`;
+  const [both = ""] = line.exec((await doors.message(mail)).plain) ?? [];
+  expect(both).toContain(`…${ibanOf(8).slice(-4)}`);
+  expect(both).not.toContain(`…${ibanOf(7).slice(-4)}`);
+});

@@ -30,6 +30,14 @@ const labelledDate = new RegExp(
 );
 const dateOfSentence = new RegExp(`${day} (?:tarih|gun)l[iu]`);
 const anyDay = new RegExp(`(?<![\\d./-])${day}(?![\\d/-])`, "g");
+/** The months in Turkish, then in English. */
+const months = [
+  ..."ocak subat mart nisan mayis haziran temmuz agustos eylul ekim kasim aralik".split(" "),
+  ..."january february march april may june july august september october november december".split(
+    " ",
+  ),
+];
+const namedDay = new RegExp(`(?<!\\d)(\\d{1,2})\\.? (${months.join("|")}),? (\\d{4})(?!\\d)`, "g");
 const sign = "(?:(?:tl|try|trl|usd|eur|euro|gbp)(?![a-z])|[₺$€£])";
 const figure = "(-?(?:\\d{1,3}(?:[ .,']\\d{3}){1,5}|\\d{1,18})(?:[.,]\\d{1,8})?)(?!\\d)[ \\t]*";
 const amount = `(${sign}?)[ \\t]*${figure}([a-z]{2,4}(?![a-z])|[₺$€£])?`;
@@ -142,6 +150,17 @@ function headIn(folded: string, shown: string): Head {
 }
 
 function invoiceDateIn(folded: string): string | null {
+  return numericDateIn(folded) ?? numericDateIn(withNumericDays(folded));
+}
+
+/** Writes `3 kasim 2026` as `3.11.2026`. */
+function withNumericDays(folded: string): string {
+  return folded.replace(namedDay, (...[, day, month = "", year]: string[]) => {
+    return `${day}.${(months.indexOf(month) % 12) + 1}.${year}`;
+  });
+}
+
+function numericDateIn(folded: string): string | null {
   const [, written] = labelledDate.exec(folded) ?? dateOfSentence.exec(folded) ?? [];
   if (written !== undefined) return isoDay(written.replaceAll(" ", ""));
   const [only, ...others] = new Set(

@@ -102,6 +102,9 @@ const smallWords = foldedWords("iki üç o her ay gün hafta sabah akşam iyi ol
 const stems =
   /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
 
+/** Words of trades that need a name before them, beside those of all titles. */
+const tradeWords = foldedWords("para kuruluşu merkezi");
+
 /** A title at `[at, end)`; `key` is the same for other spellings, unless a label names the title. */
 export interface TitleInText {
   kind: "title";
@@ -146,7 +149,7 @@ function titleStart(text: CleanText, from: number, form: TitleForm): number | nu
       if (!connectives.has(folded)) {
         taken.push(word);
         start = from + index;
-        isSpecific ||= titleWordsOf(folded).some((one) => one.length > 1 && !generalWords.has(one));
+        isSpecific ||= !stems.test(folded) && titleWordsOf(folded).some(isSpecificWord);
       }
     }
     last = word;
@@ -163,7 +166,11 @@ function belongsToTitle(
   const { words, isSpecific, isJoint } = later;
   if (connectives.has(folded)) return word !== "-" || isJoint;
   if (!/\p{L}/u.test(word) || hasNumber(word)) return false;
-  if (/'\p{Ll}/u.test(word) || isSentenceWord(word, folded.replace(/[^a-z0-9]/g, ""))) return false;
+  if (/'\p{Ll}/u.test(word)) return false;
+  // Before words of trade only, a label's word is a trade as well: `ÖDEME HİZMETLERİ`.
+  const isTrade = stems.test(folded) && !isSpecific && /^\p{Lu}/u.test(word);
+  const canBeTrade = isTrade && (words.length > 0 || isCapitals(word));
+  if (!canBeTrade && isSentenceWord(word, folded.replace(/[^a-z0-9]/g, ""))) return false;
   const isSmall = /^\p{Ll}/u.test(words[0] ?? word);
   if (word.endsWith(".") && !isAbbreviation(word, isSmall)) return false;
   const isSmallWord = /^\p{Ll}/u.test(word);
@@ -173,6 +180,10 @@ function belongsToTitle(
   if (words.length === maxWords) return false;
   if (isSmallWord) return !isSmall && !isSpecific && isTradeWord(folded);
   return !isSpecific || isCapitals(word) || !(isSmall ? capitals : words).every(isCapitals);
+}
+
+function isSpecificWord(word: string): boolean {
+  return word.length > 1 && !generalWords.has(word) && !tradeWords.has(word);
 }
 
 function isTradeWord(folded: string): boolean {

@@ -81,8 +81,10 @@ export function isRed(trace: Trace, known: KnownBefore): boolean {
 /** Compares a trace with what was known before it; the doubts belong to the seller. */
 export function compareTrace(trace: Trace, known: KnownBefore): Doubt[] {
   const doubts = trace.ibans.flatMap((one) => ibanDoubts(one, trace, known));
-  if (trace.isAnnounced)
-    doubts.push(doubt("announced-iban", { iban: tailOf(trace.ibans[0] ?? "") }));
+  if (trace.isAnnounced) {
+    const iban = trace.ibans.find((one) => !isOfSeller(one, trace, known)) ?? "";
+    doubts.push(doubt("announced-iban", { iban: tailOf(iban) }));
+  }
   const invoice = seenInvoiceOf(trace);
   return invoice ? [...doubts, ...invoiceDoubts(invoice, known)] : doubts;
 }
@@ -90,6 +92,12 @@ export function compareTrace(trace: Trace, known: KnownBefore): Doubt[] {
 /** True for a seller that may be a natural person and of whom no account is known. */
 export function isUnknownPerson({ isUnproved }: Trace, { ofSeller }: KnownBefore): boolean {
   return isUnproved === true && ofSeller.length === 0;
+}
+
+/** True if an account stays the seller's: a text that announces another one may name it. */
+function isOfSeller(iban: string, { seller }: Trace, { ibans }: KnownBefore): boolean {
+  const { own = null } = ibans.get(iban) ?? {};
+  return own !== null && own.vkn === seller && isOwners(own);
 }
 
 export function tailOf(iban: string): string {

@@ -85,6 +85,14 @@ test.each([
   ["EKT2026000000118 no'lu ve 12.000,00 TL bedelli faturamız", "12000.00", "TRY", null],
   ["EKT2026000000118 numaralı 12.000 TL faturanın 5.000 TL'si ödendi", "12000", "TRY", null],
   ["03.11.2026 tarihli EKT2026000000118 nolu fatura, tutar 1.250,50 USD", "1250.50", "USD", "03"],
+  [
+    "3 Kasım 2026 tarihli EKT2026000000118 nolu 1.250,50 TL tutarındaki fatura",
+    "1250.50",
+    "TRY",
+    "03",
+  ],
+  ["Fatura no: EKT2026000000118\nFatura Tarihi: 3 KASIM 2026\nTutar: 12 TL", "12", "TRY", "03"],
+  ["Invoice no EKT2026000000118, dated 3 November 2026\nTotal: 12 EUR", "12", "EUR", "03"],
   ["invoice EKT2026000000118 dated 03.11.2026 for EUR 1,250.00.", "1250.00", "EUR", "03"],
   ["Fatura No: EKT2026000000118\nToplam: 10.000,00 TL", "10000.00", "TRY", null],
   // Without taxes it is not what is to be paid.

@@ -34,8 +34,27 @@ test.each([
   [`ÖRNEK GIDA A.Ş. Tel. 0212\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
   [`${vkn} ÇELİK TEL & ÇİVİ SANAYİ`, "ÇELİK TEL & ÇİVİ SANAYİ"],
   [`ÇELİK TEL NOKTASI A.Ş.\nVKN: ${vkn}`, "ÇELİK TEL NOKTASI A.Ş."],
+  [`Müşteri ÖRNEK GIDA A.Ş.\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
+  [`EKİM FATURASI ÖRNEK GIDA A.Ş.\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
+  [`SATICI FİRMA ÖRNEK GIDA A.Ş.\nVKN: ${vkn}`, "ÖRNEK GIDA A.Ş."],
 ])("reads from %j the title %j", (text, title) => {
   expect(titlesIn(text)).toEqual([title]);
+});
+
+// Words of forms and mails are a trade in a name.
+test.each([
+  "MARTI ÖDEME HİZMETLERİ A.Ş.",
+  "MARTI ÖDEME KURULUŞU A.Ş.",
+  "MARTI ÖDEME VE ELEKTRONİK PARA HİZMETLERİ A.Ş.",
+  "Martı Ödeme ve Elektronik Para Kuruluşu A.Ş.",
+  "MARTI FATURA ÖDEME MERKEZİ LTD. ŞTİ.",
+  "MARTI MÜŞTERİ HİZMETLERİ A.Ş.",
+  "MARTI SİPARİŞ TEKNOLOJİLERİ A.Ş.",
+  "MARTI VERGİ DANIŞMANLIK LTD. ŞTİ.",
+  "MARTI ALICI LTD. ŞTİ.",
+])("%j is a whole title", (title) => {
+  expect(titlesIn(`Satıcı: ${title}\nVKN: ${vkn}`)).toEqual([title]);
+  expect(titlesIn(`VKN: ${vkn} ${title}`)).toEqual([title]);
 });
 
 test.each([

@@ -98,11 +98,14 @@ export async function checkState(
   const severalVkns = typedVkns.filter((one) => !isPlaceholder(one));
   const vknQueries = foundQueries.filter(({ kind }) => kind === "vkn");
   const titleQueries = foundQueries.filter(({ kind }) => kind === "title");
-  const written = [
-    ...(pasted.invoices.length === 0 ? reading.written : []),
-    ...[...vknQueries.map(({ key }) => key), ...severalVkns].map((vkn) => writtenMention(vkn, "")),
-    ...tableMentions,
-  ].map((one) => withDoubts(one, doubtsAboutUnseen(files.unseen ?? null)));
+  const mentions = [...(pasted.invoices.length === 0 ? reading.written : []), ...tableMentions];
+  const mentionedVkns = new Set(mentions.map(({ given }) => askedVkn(given)));
+  const bareVkns = [...vknQueries.map(({ key }) => key), ...severalVkns].filter(
+    (vkn) => !mentionedVkns.has(vkn),
+  );
+  const written = [...mentions, ...bareVkns.map((vkn) => writtenMention(vkn, ""))].map((one) =>
+    withDoubts(one, doubtsAboutUnseen(files.unseen ?? null)),
+  );
   const ours = await services.lookups.ownCompanies(person.team);
   const some = invoices.slice(0, limits.invoices);
   const heldByTitle = await findHeldByTitle(interaction, [
