@@ -122,7 +122,7 @@ export function worstHomes(texts: Texts): WorstSurface[] {
   const spending = { ...month, paid: [], saved: 0 };
   const empty: HomeState = { ...worstHome, ...noData, balance: null, spending };
   const homes = {
-    manager: worstHome,
+    manager: { ...worstHome, keyEnd: null },
     member: { ...worstHome, ...asMember, balance: 0 },
     "manager (no data)": empty,
     "member (no data)": { ...empty, ...asMember },
