@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { ReplyStore } from "../lookups/card-store.ts";
 import type { DueReply, PendingReply } from "../lookups/intents.ts";
@@ -55,7 +55,10 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext):
       await deleteDone();
       const at = await now();
       const givenUp = db.deleteFrom("replies").where("created_at", "<", at - givenUpAfterMs);
-      await givenUp.execute();
+      const hasWaited = sql<boolean>`not ${installationWhere(
+        sql`revoked_at is not null or installed_at > ${at - givenUpAfterMs}`,
+      )}`;
+      await givenUp.where(hasWaited).execute();
       const ended = db
         .selectFrom("intents")
         .select("id")
@@ -74,7 +77,8 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext):
       const taken = await takeDue(db, "replies", ["id", "intent_id", "envelope", "created_at"], {
         now: at,
         leaseMs: retryAfterMs,
-        where: sql<boolean>`exists ${ended} and ${isOpenable(sealer)} and tries < ${maxTries}`,
+        where: sql<boolean>`exists ${ended} and ${isOpenable(sealer)} and tries < ${maxTries}
+          and not ${installationWhere(sql`revoked_at is not null`)}`,
         limit: { rows: 20, by: "created_at" },
       });
       return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {
@@ -83,6 +87,16 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext):
       });
     },
   };
+}
+
+/**
+ * True for the replies of installations for which a condition holds: while a team has no app, its
+ * replies wait, and a reinstall gives them the same time again.
+ */
+function installationWhere(condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from intents, installations
+    where intents.id = replies.intent_id and intents.account like installations.id || ' %'
+      and (${condition}))`;
 }
 
 /** Stores a reply in its claim's transaction; a reply of an earlier claim moves to this one. */

@@ -8,6 +8,7 @@ const reply = {
   envelope: '{"responseUrl":"https://hooks.example/SECRET-ADDRESS"}',
 };
 const leaseMs = 30_000;
+const dayMs = 24 * 3_600_000;
 const ended = { state: "free", reason: "not-found" } as const;
 
 /** Each asker is answered at least once. */
@@ -28,6 +29,28 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     store.replies.replyDone(reply.id);
     clock.now += 60_001;
     expect(await store.replies.takeDueReplies()).toEqual([]);
+  });
+
+  test("the answers of a team without the app wait for a reinstall, whose day they then have", async () => {
+    const { store, win, clock } = await openStore();
+    const installation = {
+      ...{ id: "T1", enterprise: null, isOrgWide: false, name: "Örnek", botToken: "xoxb-1" },
+      ...{ scopes: [], botId: "B1", botUserId: "U0BOT", appId: "A1", installedBy: "U1" },
+    };
+    const take = async () => (await store.replies.takeDueReplies()).map(({ id }) => id);
+    await store.installations.install(installation);
+    await store.ledger.settle(await win("a", { reply }), ended);
+    clock.now += 1_000;
+    expect(await store.installations.revoke("T1", clock.now)).toBe(true);
+    clock.now += 60_000;
+    expect(await take()).toEqual([]);
+    clock.now += 29 * dayMs;
+    expect(await take()).toEqual([]);
+    await store.installations.install(installation);
+    expect(await take()).toEqual([reply.id]);
+    await store.replies.replyEnds(reply.id);
+    clock.now += dayMs + 1;
+    expect(await take()).toEqual([]);
   });
 
   test("a reply whose delivery ended the program twice is set aside and named once; a failed one is not", async () => {
