@@ -77,7 +77,7 @@ onBothStores((newPlace) => {
 });
 
 test("a token that Slack refuses ends its installation, although no event came", async () => {
-  const both = await startTwoTeams({}, { events: [] });
+  const both = await startTwoTeams({}, undefined, { events: [] });
   await both.install("kartal");
   await both.uninstall("kartal");
   expect(both.logged()).not.toContain("a workspace uninstalled the app");

@@ -7,7 +7,9 @@ import { startKunye } from "../../src/kunye/start/start-kunye.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { startRegistryService } from "../../src/registry/start-registry-service.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
+import type { Language } from "../../src/platform/language.ts";
 import { freePort } from "./free-port.ts";
+import { encodePayload, type SlackPayload } from "./slack-payloads.ts";
 import { createVisitor } from "./start-many.ts";
 import { startTestWorkspaces } from "./people/test-workspace.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -24,11 +26,14 @@ export type TeamName = keyof typeof teams;
 
 const credits = 50_000_000;
 
-/** Starts the app for many workspaces, the registry, and two workspaces without the app. */
-export async function startTwoTeams(
-  environment: Record<string, string> = {},
-  { events = ["app_uninstalled", "tokens_revoked"] } = {},
-) {
+/** A registry in place of the real one, which takes any key. */
+interface OtherRegistry {
+  url: string;
+}
+
+const keysOfOther = { kartal: "key-kartal-canary-0001", poyraz: "key-poyraz-canary-0002" };
+
+async function startRegistry() {
   const registry = await startRegistryService({
     dataDir: temporaryDirectory(),
     companies: 500,
@@ -39,6 +44,19 @@ export async function startTwoTeams(
   const keyOf = async (name: TeamName) =>
     (await registry.accounts.ensure({ name, balance: credits })).key;
   const keys = { kartal: await keyOf("kartal"), poyraz: await keyOf("poyraz") };
+  return { url: registry.url, keys, close: () => registry.close() };
+}
+
+/** Starts the app for many workspaces, the registry, and two workspaces without the app. */
+export async function startTwoTeams(
+  environment: Record<string, string> = {},
+  other?: OtherRegistry,
+  { events = ["app_uninstalled", "tokens_revoked"] } = {},
+) {
+  const registry = other
+    ? { url: other.url, keys: keysOfOther, close: () => Promise.resolve() }
+    : await startRegistry();
+  const { keys } = registry;
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   const manifest = readFileSync("manifest.yml", "utf8").replace(
@@ -75,7 +93,9 @@ export async function startTwoTeams(
     CONFIRM_FROM: "100",
     ...environment,
   };
-  const kunye = await startKunye(readConfig(settings), createLogger("trace", destination));
+  const start = (more: Record<string, string> = {}) =>
+    startKunye(readConfig({ ...settings, ...more }), createLogger("trace", destination));
+  let kunye = await start();
   onTestFinished(async () => {
     await kunye.stop();
     await slack.close();
@@ -89,12 +109,42 @@ export async function startTwoTeams(
     publicUrl,
     dataDir,
     logged: () => lines.join(""),
+    /** Ends the app, then starts it again on the same data. */
+    async restart(): Promise<void> {
+      await kunye.stop();
+      kunye = await start();
+    },
+    /** Starts another process's app on the same PostgreSQL database; returns its address. */
+    async startReplica(): Promise<string> {
+      const replica = await start({
+        PORT: String(await freePort()),
+        DATA_DIR: temporaryDirectory(),
+      });
+      onTestFinished(() => replica.stop());
+      return replica.url;
+    },
+    /** Signs a payload and sends it to the app, or to a replica of it. */
+    async send(payload: SlackPayload, to: string = publicUrl): Promise<number> {
+      const { type, body } = encodePayload(payload);
+      const at = String(Math.floor(Date.now() / 1000));
+      const hmac = createHmac("sha256", signingSecret).update(`v0:${at}:${body}`).digest("hex");
+      const headers = {
+        "content-type": type,
+        "x-slack-request-timestamp": at,
+        "x-slack-signature": `v0=${hmac}`,
+      };
+      return (await fetch(`${to}/slack/events`, { method: "POST", headers, body })).status;
+    },
     metrics: async () => {
       const headers = { authorization: "Bearer metrics" };
       return (await fetch(`${publicUrl}/metrics`, { headers })).text();
     },
     /** Installs the app in a workspace by the pages; the key is entered unless it is null. */
-    async install(name: TeamName, key: string | null = keys[name]): Promise<void> {
+    async install(
+      name: TeamName,
+      key: string | null = keys[name],
+      language: Language = "tr",
+    ): Promise<void> {
       const visitor = createVisitor();
       const { to: authorize } = await visitor.visit(`${publicUrl}/slack/install`);
       const back = await slack.authorize(authorize, { place: teams[name].id });
@@ -104,7 +154,7 @@ export async function startTwoTeams(
       const link = new URL(page).searchParams.get("link") ?? "";
       const saved = await visitor.visit(`${publicUrl}/slack/key`, {
         method: "POST",
-        body: new URLSearchParams({ link, key, language: "tr" }),
+        body: new URLSearchParams({ link, key, language }),
         headers: { "sec-fetch-site": "same-origin", origin: publicUrl },
       });
       expect(saved.text).toContain(key.slice(-4));
@@ -145,6 +195,9 @@ export async function startTwoTeams(
       });
       expect(status).toBe(200);
     },
+    /** Returns the workspace of a team. */
+    workspaceOf: (name: TeamName) => slack.workspace(teams[name].id),
+    personOf: (name: TeamName) => slack.workspace(teams[name].id).person(teams[name].person),
     /** Returns a workspace's person in its channel. */
     at: (name: TeamName) => {
       const { id, person, channel } = teams[name];

@@ -32,8 +32,10 @@ export interface ListStore {
   takeList(leaseMs: number): Promise<TakenList | null>;
   /** Renews a lease (0: ends it); false if another replica has the list. */
   renewList(hold: WorkPiece, leaseMs: number): Promise<boolean>;
-  /** Updates each due list message; if `show` returns true, the next start updates it again. */
-  showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void>;
+  /** Returns the teams with due list messages. */
+  teamsToShow(): Promise<string[]>;
+  /** Updates a team's due list messages; if `show` returns true, the next start updates one again. */
+  showDue(team: string, leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void>;
   /** Pauses a list for a reason, or (null) ends a list without waiting rows. Throws LeaseLost. */
   haltList(hold: WorkPiece, reason: ListPauseReason | null): Promise<void>;
   /** Counts a list's rows and their cost in the ledger. */

@@ -26,6 +26,7 @@ import { channelOf, type Place, type Surface } from "./surface.ts";
 export interface ListModal {
   viewId: string;
   listId: string;
+  team: string;
   origin: Place | null;
   texts: Texts;
   shown: Message;
@@ -35,12 +36,12 @@ export interface ListModal {
 export interface ListNotices {
   draw(list: CompanyList, texts: Texts): Promise<Message>;
   post(list: CompanyList): Promise<void>;
-  /** Updates a list's message and open modals, if there are any. */
-  show(listId: string): Promise<void>;
+  /** Updates a list's message and its team's open modals, if there are any. */
+  show(list: Pick<CompanyList, "id" | "team">): Promise<void>;
   /** Updates an open modal until its list ends or pauses, or the modal is closed. */
   follow(modal: ListModal): Promise<void>;
-  /** Updates the due messages of lists and their open modals. */
-  run(): Promise<void>;
+  /** Updates the due messages of lists and their open modals, of a team or of all. */
+  run(team?: string): Promise<void>;
 }
 
 /** The keys that managers enter on a page of ours. */

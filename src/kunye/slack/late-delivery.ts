@@ -57,23 +57,39 @@ export async function deliverDueReplies(
   { replyStore, log }: Pick<SharedServices, "replyStore" | "log">,
   tenants: Pick<Tenants, "ofTeam">,
 ): Promise<void> {
-  for (const due of await replyStore.takeDueReplies()) {
-    await replyStore.replyBegins(due.id);
-    try {
-      await deliverReply(features, tenants, due);
-      replyStore.replyDone(due.id);
-    } catch (error) {
-      if (isUndeliverable(error)) {
-        log.error(
-          { err: error },
-          "Slack refuses a late answer for good: its user opens it by asking again",
-        );
+  /** Delivers replies one after the other. */
+  async function deliverAll(replies: readonly DueReply[]): Promise<void> {
+    for (const due of replies) {
+      await replyStore.replyBegins(due.id);
+      try {
+        await deliverReply(features, tenants, due);
         replyStore.replyDone(due.id);
-      } else {
-        log.warn({ err: error }, "a late answer was not delivered; it is tried again");
-        await replyStore.replyEnds(due.id);
+      } catch (error) {
+        if (isUndeliverable(error)) {
+          log.error(
+            { err: error },
+            "Slack refuses a late answer for good: its user opens it by asking again",
+          );
+          replyStore.replyDone(due.id);
+        } else {
+          log.warn({ err: error }, "a late answer was not delivered; it is tried again");
+          await replyStore.replyEnds(due.id);
+        }
       }
     }
+  }
+
+  // Teams side by side: one team's Slack may be slow.
+  const ofTeams = Map.groupBy(await replyStore.takeDueReplies(), teamOf).values();
+  await Promise.all(Array.from(ofTeams, deliverAll));
+}
+
+/** Returns the team of a reply, or "" for a reply that can't be read. */
+function teamOf({ envelope }: DueReply): string {
+  try {
+    return readReplyContext(envelope).asker.team;
+  } catch {
+    return "";
   }
 }
 

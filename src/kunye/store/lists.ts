@@ -23,7 +23,7 @@ import {
 } from "../lists/company-list.ts";
 import type { ListStore } from "../lists/list-store.ts";
 import { batchSize, changesOne } from "./writes.ts";
-import { isOpenable, setLease, takeDue, whileHeld } from "./leases.ts";
+import { isDue, isOpenable, setLease, takeDue, whileHeld } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -112,10 +112,20 @@ export function createListStore({ db, sealer, now }: StoreContext): ListStore {
     },
     renewList: async (hold: WorkPiece, leaseMs: number): Promise<boolean> =>
       setLease(db, "lists", hold, leaseMs === 0 ? 0 : (await now()) + leaseMs),
-    async showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void> {
+    async teamsToShow(): Promise<string[]> {
+      const due = db.selectFrom("lists").select("team_id").distinct();
+      const rows = await due.where(isDue("listMessages", await now())).execute();
+      return rows.map(({ team_id }) => team_id);
+    },
+    async showDue(
+      team: string,
+      leaseMs: number,
+      show: (id: string) => Promise<boolean>,
+    ): Promise<void> {
       const at = await now();
       const attempts = at + leaseMs;
-      for (const { id } of await takeDue(db, "listMessages", ["id"], { now: at, leaseMs })) {
+      const where = sql<boolean>`team_id = ${team}`;
+      for (const { id } of await takeDue(db, "listMessages", ["id"], { now: at, leaseMs, where })) {
         const next = (await show(id)) ? null : 0;
         if (await setLease(db, "listMessages", { id, attempts }, next)) continue;
         // The list was started during the update: its message is due again.

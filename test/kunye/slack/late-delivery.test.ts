@@ -9,7 +9,8 @@ import { tr } from "../../support/wording.ts";
 
 const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
 const asker = { team: "T1", userId: "U1", channel: "C1" };
-const envelope = JSON.stringify({ asker, responseUrl: null, extras: {}, typed: true });
+const envelopeOf = (of: typeof asker) =>
+  JSON.stringify({ asker: of, responseUrl: null, extras: {}, typed: true });
 const query = { kind: "vkn", key: "1234567890", text: "1234567890" };
 
 /** True if a late answer is not tried again after this failure. */
@@ -19,13 +20,30 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
     expect(text).toBe("In the language of U1");
     return failure ? Promise.reject(failure) : Promise.resolve({ ok: true });
   };
+  await deliver([{ asker, postMessage }], (id) => done.push(id));
+  return done.length === 1;
+}
+
+type Post = (message: { channel: string; text: string }) => Promise<unknown>;
+
+/** Delivers a due reply of each team, in order. */
+async function deliver(
+  due: { asker: typeof asker; postMessage: Post }[],
+  onDone: (id: string) => void,
+): Promise<void> {
+  const replies = due.map((one) => ({
+    id: one.asker.team,
+    intentId: "i",
+    envelope: envelopeOf(one.asker),
+    createdAt: 0,
+  }));
   const services = {
     cards: cardKinds,
     replyStore: {
-      takeDueReplies: () => Promise.resolve([{ id: "r", intentId: "i", envelope, createdAt: 0 }]),
+      takeDueReplies: () => Promise.resolve(replies),
       replyBegins: () => Promise.resolve(),
       replyEnds: () => Promise.resolve(),
-      replyDone: (id: string) => Promise.resolve(done.push(id)),
+      replyDone: onDone,
     },
     now: () => Promise.resolve(0),
     lookups: {
@@ -33,7 +51,6 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
       offer: () => Promise.resolve({ offers: [], prices: guessedPrices, now: 0 }),
     },
     authority: { nameOf: () => "", scopeOf: () => Promise.resolve("internal") },
-    slack: { chat: { postMessage } },
     textsOf: ({ userId }: { userId: string }) => {
       const ended = () => `In the language of ${userId}`;
       return Promise.resolve({ ...tr, notes: { ...tr.notes, ended } });
@@ -42,8 +59,12 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
     log: createLogger("silent"),
   } as unknown as Services;
   const finder = { find: () => Promise.resolve(null) };
-  await deliverDueReplies(features, services, { ofTeam: () => ({ finder, services }) });
-  return done.length === 1;
+  const ofTeam = (team: string) => {
+    const one = due.find((found) => found.asker.team === team);
+    const slack = { chat: { postMessage: one?.postMessage } };
+    return { finder, services: { ...services, slack } as unknown as Services };
+  };
+  await deliverDueReplies(features, services, { ofTeam });
 }
 
 test.each([
@@ -60,4 +81,19 @@ test.each([
   [new TypeError("a mistake of ours"), false],
 ])("after %s a late answer is finished: %s", async (failure, done) => {
   expect(await isDoneAfter(failure)).toBe(done);
+});
+
+test("a Slack that is silent for one team delays no other team's late answers", async () => {
+  const told = Promise.withResolvers<string>();
+  const silent = () => new Promise(() => {});
+  const postMessage = ({ channel }: { channel: string }) => {
+    told.resolve(channel);
+    return Promise.resolve({ ok: true });
+  };
+  const due = [
+    { asker, postMessage: silent },
+    { asker: { team: "T2", userId: "U2", channel: "C2" }, postMessage },
+  ];
+  void deliver(due, () => undefined);
+  expect(await told.promise).toBe("U2");
 });

@@ -18,7 +18,7 @@ test("regular work that fails is told once, and once when it succeeds again", as
   const log = createLogger("info", { write: (line) => lines.push(line) });
   const store = await openSqliteStore(directory, sealer);
   let isDown = false;
-  const counts = { expireLeases: 0, showDue: 0 };
+  const counts = { expireLeases: 0, teamsToShow: 0 };
   const away = () => Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }));
   const nobody = () => Promise.reject(new Error("nobody is asked"));
   const work = await beginWork(
@@ -39,9 +39,9 @@ test("regular work that fails is told once, and once when it succeeds again", as
         },
         lists: {
           ...store.lists,
-          showDue: (...input) => {
-            counts.showDue += 1;
-            return isDown ? away() : store.lists.showDue(...input);
+          teamsToShow: () => {
+            counts.teamsToShow += 1;
+            return isDown ? away() : store.lists.teamsToShow();
           },
         },
       },
@@ -58,12 +58,12 @@ test("regular work that fails is told once, and once when it succeeds again", as
   onTestFinished(() => work.close());
   work.startTasks();
   const passRounds = async () => {
-    const { expireLeases, showDue } = counts;
+    const { expireLeases, teamsToShow } = counts;
     for (const round of [1, 2, 3, 4]) {
       await vi.advanceTimersByTimeAsync(5_000);
       await expect.poll(() => counts.expireLeases).toBeGreaterThanOrEqual(expireLeases + round);
     }
-    await expect.poll(() => counts.showDue).toBeGreaterThan(showDue);
+    await expect.poll(() => counts.teamsToShow).toBeGreaterThan(teamsToShow);
   };
   await passRounds();
   isDown = true;

@@ -40,7 +40,8 @@ const fileWithinMs = 20_000;
 /** Builds the updates of lists' messages and windows. */
 export function createListNotices(shared: SharedPorts): ListNotices {
   const { listStore, log, slackOf } = shared;
-  let lastWork: Promise<unknown> = Promise.resolve();
+  /** The last work of each team that has any. */
+  const lastWorks = new Map<string, Promise<unknown>>();
   const windows = createListWindows(log, async (id, texts) => {
     const list = await listStore.list(id);
     const slack = list && slackOf(list.team);
@@ -49,22 +50,49 @@ export function createListNotices(shared: SharedPorts): ListNotices {
     return { message: await drawList({ ...shared, texts }, list), isIdle, slack };
   });
 
-  /** Runs work in order, so that a newer message is never overwritten by an older one. */
-  function enqueue(work: () => Promise<unknown>): Promise<unknown> {
-    const done = withoutSlot(() => lastWork.then(work));
-    lastWork = done.catch(() => undefined);
+  /**
+   * Runs a team's work in order, so that a newer message is never overwritten by an older one.
+   * Another team's Slack may be slow.
+   */
+  function enqueue(team: string, work: () => Promise<unknown>): Promise<unknown> {
+    const before = lastWorks.get(team) ?? Promise.resolve();
+    const done = withoutSlot(() => before.then(work));
+    const last = done
+      .catch(() => undefined)
+      .then(() => {
+        if (lastWorks.get(team) === last) lastWorks.delete(team);
+      });
+    lastWorks.set(team, last);
     return outsideSlot(() => done);
   }
 
-  async function runQueued(work: () => Promise<unknown>): Promise<void> {
-    await enqueue(work).catch(logFailure);
+  async function runQueued(team: string, work: () => Promise<unknown>): Promise<void> {
+    await enqueue(team, work).catch(logFailure);
+  }
+
+  const updateWindows = (team: string) => runQueued(team, () => windows.update(team));
+
+  async function runTeam(team: string): Promise<void> {
+    const show = (id: string) => updateList(id, { mayPost: true }).catch(logFailure);
+    try {
+      await enqueue(team, () => listStore.showDue(team, leaseMs, show));
+    } finally {
+      await updateWindows(team);
+    }
+  }
+
+  /** Returns the teams with due messages or open windows. Without the app, a team's messages wait. */
+  async function teamsAtWork(): Promise<string[]> {
+    const due = (await listStore.teamsToShow()).filter((team) => slackOf(team) !== null);
+    return [...new Set([...due, ...windows.teams()])];
   }
 
   /** Updates a list's message; `mayPost` allows a first one and the end's notice. True if idle. */
   async function updateList(id: string, { mayPost }: { mayPost: boolean }): Promise<boolean> {
     const list = await listStore.list(id);
-    const slack = list && slackOf(list.team);
-    if (!slack) return true;
+    if (!list) return true;
+    const slack = slackOf(list.team);
+    if (!slack) return false;
     const ports = { ...shared, slack };
     const context =
       mayPost || list.context.message ? await updateOrPost(ports, list) : list.context;
@@ -85,24 +113,19 @@ export function createListNotices(shared: SharedPorts): ListNotices {
     async post(list) {
       const slack = slackOf(list.team);
       // Awaited: presses need the stored place of the message.
-      if (slack) await enqueue(() => updateOrPost({ ...shared, slack }, list));
+      if (slack) await enqueue(list.team, () => updateOrPost({ ...shared, slack }, list));
     },
-    async show(id) {
-      await runQueued(() => updateList(id, { mayPost: false }));
-      await runQueued(windows.update);
+    async show({ id, team }) {
+      await runQueued(team, () => updateList(id, { mayPost: false }));
+      await updateWindows(team);
     },
     async follow(window) {
       windows.follow(window);
-      await runQueued(windows.update);
+      await updateWindows(window.team);
     },
-    async run() {
-      try {
-        await enqueue(() =>
-          listStore.showDue(leaseMs, (id) => updateList(id, { mayPost: true }).catch(logFailure)),
-        );
-      } finally {
-        await runQueued(windows.update);
-      }
+    run: async (team) => {
+      const teams = team === undefined ? await teamsAtWork() : [team];
+      await Promise.all(teams.map(runTeam));
     },
   };
 }
@@ -241,8 +264,9 @@ function createListWindows(
     follow(window: ListModal): void {
       windows.set(window.viewId, window);
     },
-    update: async (): Promise<void> => {
-      for (const window of [...windows.values()]) {
+    teams: (): string[] => [...windows.values()].map(({ team }) => team),
+    async update(team: string): Promise<void> {
+      for (const window of [...windows.values()].filter((one) => one.team === team)) {
         await update(window).catch((error: unknown) => {
           // The window was closed.
           if (isUndeliverable(error)) windows.delete(window.viewId);

@@ -62,7 +62,7 @@ const startList = listAction(actionIds.listStart, "spend", async (interaction, l
   const agreement = await agreementOf(interaction, list, values.map(Number));
   if (!agreement) return texts.failure.priceRose;
   if (!(await services.lists.startList(list.id, agreement))) return words.alreadyStarted;
-  await services.listNotices.run();
+  await services.listNotices.run(list.team);
   return surface.kind === "modal" ? words.started : "";
 });
 
@@ -120,7 +120,7 @@ function listAction(
       }
       const result = await press(interaction, list, values);
       const [words, shownId] = typeof result === "string" ? [result, listId] : ["", result.id];
-      await services.listNotices.show(shownId);
+      await services.listNotices.show({ id: shownId, team: list.team });
       const newest = surface.kind === "modal" ? await services.listStore.list(shownId) : null;
       if (surface.kind !== "modal" || !newest) {
         return words === "" ? undefined : say(interaction, words);
@@ -132,7 +132,7 @@ function listAction(
       await reply(interaction, withLead(lead, [message]), { isOptional: lead === "" });
       if (newest.state === "offered") return;
       const { viewId, origin } = surface;
-      const window = { viewId, listId: shownId, origin, texts, shown: message };
+      const window = { viewId, listId: shownId, team: list.team, origin, texts, shown: message };
       return services.listNotices.follow(window);
     },
   };

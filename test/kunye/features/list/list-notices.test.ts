@@ -32,6 +32,7 @@ async function startNotices() {
   const slack = await startMisbehavingSlack();
   slack.says.set("chat.postMessage", { channel: "D1", ts: "1.1" });
   const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));
+  const clients = new Map([["T1", client]]);
   const replica = async (listStore = scene.store.lists) => {
     const { store, lookups } = await scene.replica();
     const team = createTeam({
@@ -45,7 +46,7 @@ async function startNotices() {
       lookups,
       now: store.now,
       team,
-      slackOf: () => client,
+      slackOf: (teamId: string) => clients.get(teamId) ?? null,
       textsOf: () => Promise.resolve(tr),
       heavyWork: fullGate,
     };
@@ -53,7 +54,14 @@ async function startNotices() {
   };
   const list = { id: "L1", team: "T1", userId: "U0AYSE", context: contextOf() };
   await scene.store.lists.addList(list, [rowOf(1), rowOf(2)]);
-  return { ...scene, slack, noticesOf: replica, one: await replica(), other: await replica() };
+  return {
+    ...scene,
+    slack,
+    clients,
+    noticesOf: replica,
+    one: await replica(),
+    other: await replica(),
+  };
 }
 
 test("two replicas post a list's message once; each finishes the other's updates, also after the end", async () => {
@@ -94,8 +102,8 @@ test("an end that a crashed replica announced is not announced again", async () 
   const told = Promise.withResolvers<undefined>();
   const dying = await noticesOf({
     ...store.lists,
-    showDue: (forMs, show) =>
-      store.lists.showDue(forMs, async (id) => {
+    showDue: (team, forMs, show) =>
+      store.lists.showDue(team, forMs, async (id) => {
         await show(id);
         told.resolve(undefined);
         return new Promise(() => {});
@@ -162,8 +170,8 @@ test("a deleted message is posted again; a user who accepts no message is given 
   await one.run();
   slack.says.set("chat.postMessage", { channel: "D1", ts: "2.2" });
   slack.troubles.set("chat.update", [errorAnswer("message_not_found")]);
-  await one.show("L1");
-  await one.show("L1");
+  await one.show({ id: "L1", team: "T1" });
+  await one.show({ id: "L1", team: "T1" });
   expect(slack.tries.slice(1)).toEqual(["chat.update", "chat.postMessage", "chat.update"]);
   expect(await store.lists.list("L1").then((list) => list?.context.message?.ts)).toBe("2.2");
 
@@ -201,4 +209,38 @@ test("a list started while its message is being posted gets no second message", 
   gate.resolve(null);
   await Promise.all([posting, running]);
   expect(slack.received.filter(({ by }) => by === "chat.postMessage")).toHaveLength(1);
+});
+
+test("a Slack that is silent for one team delays no other team's list message, update or end", async () => {
+  const { lists, store, slack, clients, one } = await startNotices();
+  const silent = { postMessage: () => new Promise(() => {}) };
+  clients.set("T2", { chat: silent } as unknown as webApi.WebClient);
+  const of = { id: "L2", team: "T2", userId: "U2", context: contextOf() };
+  await store.lists.addList(of, [rowOf(3)]);
+  await lists.startList("L2", agreementOf(1));
+  void one.run();
+  const given = await store.lists.list("L1");
+  if (!given) throw new Error("no list");
+  await one.post(given);
+  await lists.startList("L1", agreementOf(2));
+  await lists.run();
+  await one.run("T1");
+  expect(slack.received.map(({ text }) => text)).toContain("cariler.csv: sorgulama bitti");
+});
+
+test("a list that ends while its team has no app is shown and announced after a reinstall", async () => {
+  const { lists, slack, clients, one } = await startNotices();
+  const [client] = clients.values();
+  await lists.startList("L1", agreementOf(2));
+  await one.run();
+  clients.clear();
+  await lists.run();
+  await one.run();
+  const shown = slack.received.length;
+  if (client) clients.set("T1", client);
+  await one.run();
+  expect(slack.received.slice(shown).map(({ text }) => text)).toEqual([
+    `${tr.lists.state.done}: cariler.csv`,
+    "cariler.csv: sorgulama bitti",
+  ]);
 });

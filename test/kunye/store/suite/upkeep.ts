@@ -69,7 +69,7 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
     clock.now += 20_001;
     const taken = async () => {
       const shown: string[] = [];
-      await store.lists.showDue(hour, (id) => Promise.resolve(shown.push(id) === 0));
+      await store.lists.showDue("T1", hour, (id) => Promise.resolve(shown.push(id) === 0));
       const [replies, notices] = [
         await store.replies.takeDueReplies(),
         await store.notices.takeNotices("T1"),
