@@ -20,6 +20,8 @@ export interface FakeRegistry {
   /** The next answers, in order; the last answers all further queries. */
   answers: ((query: SeenQuery) => FakeAnswer | Promise<FakeAnswer>)[];
   balance: string;
+  /** Balances by `Authorization` header, in place of the usual one; may take its time. */
+  balances: Map<string, () => string | Promise<string>>;
   balanceReads: number;
 }
 
@@ -66,6 +68,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
       ({ body }) => answered(typeof body["vkn"] === "string" ? body["vkn"] : "1234567890", 1),
     ],
     balance: "100",
+    balances: new Map(),
     balanceReads: 0,
   };
   const listener: RequestListener = (req, res) => {
@@ -84,7 +87,8 @@ async function answer(fake: FakeRegistry, req: IncomingMessage, res: ServerRespo
   if (req.method === "GET") {
     fake.balanceReads += 1;
     res.setHeader("content-type", "application/json");
-    res.end(`{"balance":${fake.balance}}`);
+    const own = await fake.balances.get(req.headers.authorization ?? "")?.();
+    res.end(`{"balance":${own ?? fake.balance}}`);
     return;
   }
   const chunks: Buffer[] = [];

@@ -1,8 +1,8 @@
 import type { Lookups } from "../lookups/create-lookups.ts";
-import { limitUses, type MonthlyLimits } from "../lookups/limit-use.ts";
+import { limitUses, type LimitUse, type MonthlyLimits } from "../lookups/limit-use.ts";
 import type { Query } from "../lookups/intents.ts";
 import type { TeamStore } from "./team-store.ts";
-import { limitName, readBook, type Entry, type NewEntry, type RaiseRequest } from "./read-book.ts";
+import { isAboveCap, limitName, readBook, type Entry, type NewEntry, type RaiseRequest } from "./read-book.ts";
 
 export interface TeamOptions {
   team: TeamStore;
@@ -23,6 +23,10 @@ export function createTeam({ team: store, lookups, accountOf, configured, now }:
   const change = (team: string, by: string, changes: NewEntry[]) =>
     store.enter(accountOf(team), by, changes);
 
+  /** True if a raise would lift the team's limit above the operator's cap. */
+  const isCapped = ({ whose, limit }: LimitUse, raise: number) =>
+    whose === "team" && isAboveCap(limit + raise, configured);
+
   return {
     book,
     change,
@@ -30,13 +34,14 @@ export function createTeam({ team: store, lookups, accountOf, configured, now }:
     async askRaise(
       team: string,
       { userId, query, ...card }: { userId: string; query: Query; id: string; channel: string },
-    ): Promise<"asked" | "waits" | "room"> {
+    ): Promise<"asked" | "waits" | "room" | "cap"> {
       const { entries, waiting, limitsOf } = await book(team);
       if (waiting.some((one) => one.userId === userId)) return "waits";
       const { amount: price, guessed } = (await lookups.prices(team))[query.kind];
       const uses = limitUses(limitsOf(userId), await lookups.monthSpending(team), userId);
       const fullLimit = uses.find(({ limit, used }) => used + price > limit);
       if (!fullLimit) return "room";
+      if (isCapped(fullLimit, 1)) return "cap";
       const seen = entries[0]?.n ?? 0;
       const request = { ...card, ...fullLimit, uses, price, guessed, at: await now() };
       const value = JSON.stringify(request);
@@ -47,13 +52,14 @@ export function createTeam({ team: store, lookups, accountOf, configured, now }:
     async decideRaise(
       team: string,
       { userId, id, by, raise }: { userId: string; id: string; by: string; raise: number | null },
-    ): Promise<RaiseRequest | "own" | "gone" | Entry> {
+    ): Promise<RaiseRequest | "own" | "gone" | "cap" | Entry> {
       if (userId === by) return "own";
       const { requests, endOf } = await book(team);
       const request = requests.find((one) => one.userId === userId && one.id === id);
       if (!request) return "gone";
       const end = endOf(request);
       if (end !== null) return end;
+      if (raise !== null && isCapped(request, raise)) return "cap";
       const { n: seen, limit } = request;
       const decided = { ...request, raise, by };
       const all: NewEntry[] = [{ name: `request:${userId}`, value: JSON.stringify(decided), seen }];

@@ -101,8 +101,15 @@ export function limitIn(entries: readonly Entry[], name: EntryName, configured: 
   const limit = entered as number | null | undefined;
   if (name !== "limit") return limit === undefined ? configured.person : limit;
   if (limit === undefined) return configured.team;
-  const isAbove = configured.isCap === true && (limit ?? Infinity) > (configured.team ?? Infinity);
-  return isAbove ? configured.team : limit;
+  return isAboveCap(limit, configured) ? configured.team : limit;
+}
+
+/** True for a limit of the team above the operator's cap. */
+export function isAboveCap(
+  limit: MicroCredits | null,
+  { isCap = false, team }: MonthlyLimits,
+): boolean {
+  return isCap && (limit ?? Infinity) > (team ?? Infinity);
 }
 
 export function limitsIn(entries: readonly Entry[], userId: string, configured: MonthlyLimits) {

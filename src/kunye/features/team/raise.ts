@@ -61,7 +61,7 @@ async function askRaise(
   const question = { userId, query, id: cardId, channel: asker.channel };
   const outcome = await services.team.askRaise(team, question);
   if (outcome === "asked") await tellManagers(interaction.features, services, person);
-  await say(interaction, words[outcome]);
+  await say(interaction, outcome === "cap" ? words.cap(book.configured.team) : words[outcome]);
   return refreshManagers(interaction, userId);
 }
 
@@ -74,6 +74,10 @@ export async function decideRaise(interaction: Interaction, value: string): Prom
   const decision = { userId, id, by: person.userId, raise };
   const outcome = await services.team.decideRaise(person.team, decision);
   if (outcome === "own" || outcome === "gone") return say(interaction, words[outcome]);
+  if (outcome === "cap") {
+    const { configured } = await services.team.book(person.team);
+    return say(interaction, words.cap(configured.team));
+  }
   if ("name" in outcome) return say(interaction, words.cameFirst(outcome));
   await tellManagers(interaction.features, services, person);
   // A modal has no message that shows the decision.

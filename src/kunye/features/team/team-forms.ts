@@ -45,7 +45,9 @@ export const limitsForm: Form<LimitDraft> = {
     const isOfMonth = optionIn(values, "time") !== "lasting";
     const limit: NewEntry = { name: entryName, value, isOfMonth, seen: Number(seen) };
     const draft = { owner, confirmed };
-    if ((alertBelow ?? "") === threshold) return { input: { ...draft, entries: [limit] } };
+    const hasAlert = "alert" in values;
+    if (!hasAlert || (alertBelow ?? "") === threshold)
+      return { input: { ...draft, entries: [limit] } };
     const alert: NewEntry = { name: "alert:balance", value: alertBelow, seen: Number(seen) };
     // An empty amount removes a limit, but not together with another change.
     return { input: { ...draft, entries: value === null ? [alert] : [limit, alert] } };

@@ -2,6 +2,7 @@ import type { ModalView } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { spentBy } from "../../lookups/limit-use.ts";
 import {
+  isAboveCap,
   limitIn,
   valueOf,
   type Entry,
@@ -33,7 +34,14 @@ const limitsModal: Modal<LimitDraft> = {
   async submit(interaction, { entries: entered, owner, confirmed }) {
     const { services, person, texts } = interaction;
     const words = teamTexts[texts.locale];
-    const { entries } = await services.team.book(person.team);
+    const { entries, configured } = await services.team.book(person.team);
+    const isTooHigh = entered.some(
+      ({ name, value }) =>
+        name === "limit" &&
+        value !== null &&
+        isAboveCap(JSON.parse(value) as MicroCredits | null, configured),
+    );
+    if (isTooHigh) return openLimitsModal(interaction, { lead: words.cap(configured.team), owner });
     // Only an entered limit can be removed.
     const changes = entered.filter(
       ({ name, value }) => value !== null || valueOf(entries, name) !== undefined,
@@ -169,6 +177,12 @@ export function limitsView(
   const draftedAlert = draft.find(({ name }) => name === "alert:balance");
   const amountIn = (entry: NewEntry | undefined) =>
     JSON.parse(entry?.value ?? "null") as MicroCredits | null;
+  const alertField = field(
+    "alert",
+    team.alert,
+    amountInput(draftedAlert ? amountIn(draftedAlert) : threshold),
+    team.alertHint,
+  );
   const confirmed = drafted?.value ?? "";
   const whose = select(team.choices, owner);
   const newest = entries[0]?.n ?? 0;
@@ -179,6 +193,7 @@ export function limitsView(
   };
   const blocks = [
     ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
+    ...context(configured.isCap === true ? team.capped(configured.team) : ""),
     ...context(managers.length === 0 ? team.nobodyNamed : ""),
     { ...field(whoseBlock, team.whose, whose), dispatch_action: true },
     ...(owner === "limit:" ? [field("person", team.person, person)] : []),
@@ -188,12 +203,8 @@ export function limitsView(
       team.time,
       select(team.times, drafted?.isOfMonth ? "month" : "lasting"),
     ),
-    field(
-      "alert",
-      team.alert,
-      amountInput(draftedAlert ? amountIn(draftedAlert) : threshold),
-      team.alertHint,
-    ),
+    // The balance of the operator's account is not shown, so no warning would come.
+    ...(configured.isCap === true ? [] : [alertField]),
     ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
   ];
   const submit = draft.length > 0 ? team.saveAnyway : team.save;

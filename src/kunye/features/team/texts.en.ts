@@ -25,6 +25,10 @@ export const team: typeof tr.team = {
   asked: "Your request was sent to the managers; their answer comes by direct message.",
   waits: "A request of yours is waiting; no new request was sent.",
   room: "There is room for this query under the limit now; no request was sent. You can write the command again.",
+  cap: (most) =>
+    `Nothing changed: the team's limit can be at most ${limited(most)}, because the organisation that offers Künye pays for the credits. Ask them for more.`,
+  capped: (most) =>
+    `The credits belong to the organisation that offers Künye: the team's limit can be at most ${limited(most)}, so it can only be lowered.`,
   alone: (isManager) =>
     isManager
       ? `There is no other manager who could answer the request. ${changeLimit}`

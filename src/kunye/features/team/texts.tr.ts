@@ -27,6 +27,11 @@ export const team = {
   asked: "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir.",
   waits: "Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi.",
   room: "Sınırda bu sorgu için şimdi yer var; istek gönderilmedi. Komutu yeniden yazabilirsiniz.",
+  /** Refuses a limit above the operator's; `most` is never null with a cap. */
+  cap: (most: MicroCredits | null) =>
+    `Hiçbir şey değişmedi: ekibin sınırı en çok ${limited(most)} olabilir, çünkü kredileri Künye'yi sunan kuruluş öder. Daha fazlasını ondan isteyin.`,
+  capped: (most: MicroCredits | null) =>
+    `Krediler Künye'yi sunan kuruluşundur: ekibin sınırı en çok ${limited(most)} olabilir, yalnızca düşürülebilir.`,
   alone: (isManager: boolean): string =>
     isManager
       ? `İsteği yanıtlayabilecek başka yönetici yok. ${changeLimit}`

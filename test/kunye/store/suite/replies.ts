@@ -34,8 +34,16 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
   test("the answers of a team without the app wait for a reinstall, whose day they then have", async () => {
     const { store, win, clock } = await openStore();
     const installation = {
-      ...{ id: "T1", enterprise: null, isOrgWide: false, name: "Örnek", botToken: "xoxb-1" },
-      ...{ scopes: [], botId: "B1", botUserId: "U0BOT", appId: "A1", installedBy: "U1" },
+      id: "T1",
+      enterprise: null,
+      isOrgWide: false,
+      name: "Örnek",
+      botToken: "xoxb-1",
+      scopes: [],
+      botId: "B1",
+      botUserId: "U0BOT",
+      appId: "A1",
+      installedBy: "U1",
     };
     const take = async () => (await store.replies.takeDueReplies()).map(({ id }) => id);
     await store.installations.install(installation);

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { vkn } from "../kunye/lists/support/numbers.ts";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { startTwoTeams } from "../support/start-two-teams.ts";
+import { behindTeam } from "../support/team-words.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
+
+const [first, second, third, fourth] = [1, 2, 3, 4].map((at) => vkn(630_000_000 + at));
+
+/** Amounts that only the operator's account has. */
+const balance = "4711.83";
+
+/** Starts two teams that spend from the operator's account, two credits a month each. */
+async function startShared() {
+  const registry = await startFakeRegistry();
+  registry.balance = balance;
+  const both = await startTwoTeams(
+    {
+      SHARED_ACCOUNT: "true",
+      REGISTRY_API_KEY: "operator-canary-key-0003",
+      MONTHLY_LIMIT: "2",
+      PRICES: "vkn=1",
+      TEAM_LANGUAGE: "tr",
+    },
+    registry,
+  );
+  await both.install("kartal");
+  await both.install("poyraz");
+  return { registry, both, kartal: both.at("kartal"), poyraz: both.at("poyraz") };
+}
+
+test("with a shared account no team sees its balance, and each has its own limit", async () => {
+  const { registry, both, kartal, poyraz } = await startShared();
+  for (const number of [first, second]) {
+    await kartal.type(`/vkn ${number}`);
+    await kartal.waitFor(`VKN ${number}`);
+  }
+  await kartal.type(`/vkn ${third}`);
+  await kartal.waitFor(wording.limitFull("team", 2, 2));
+  // No manager could grant a raise above the operator's limit.
+  const mehmet = both.workspaceOf("kartal").person("mehmet");
+  await mehmet.in("finans").type(`/vkn ${third}`);
+  await mehmet.in("finans").waitFor(wording.limitFull("team", 2, 2));
+  await mehmet.in("finans").click(labels.askRaise);
+  await (await modalShowing(mehmet, tr.team.reason.label)).submit();
+  await modalShowing(mehmet, tr.team.cap(2_000_000));
+  expect(registry.queries).toHaveLength(2);
+  // The other team has its own two credits.
+  await poyraz.type(`/vkn ${third}`);
+  await poyraz.waitFor(wording.charged(1));
+  // A refusal names the account's balance; no team may read it.
+  registry.answers = [
+    () => ({
+      status: 402,
+      body: { error: "yetersiz", code: "INSUFFICIENT_BALANCE", balance, required: 1 },
+    }),
+  ];
+  await poyraz.type(`/vkn ${fourth}`);
+  await expect.poll(() => poyraz.newest().plain).toContain(wording.notCharged);
+  for (const name of ["kartal", "poyraz"] as const) {
+    await both.at(name).type("/bakiye");
+    await both.at(name).waitFor("hesabın bakiyesi ekiplere gösterilmez");
+    const home = await both.personOf(name).home();
+    await expect.poll(() => home.plain()).toContain("2 kredi");
+    for (const shown of [balance, "4711,83", "4.711,8", "operator-canary"]) {
+      expect(behindTeam(both.workspaceOf(name))).not.toContain(shown);
+    }
+  }
+  expect(registry.balanceReads).toBe(0);
+});
+
+test("with a shared account a manager can lower the team's limit; the form refuses to raise it, and so does a granted request", async () => {
+  const { both, kartal } = await startShared();
+  const ayse = both.personOf("kartal");
+  await kartal.type("/kunye sınırlar");
+  const form = await modalShowing(ayse, tr.team.capped(2_000_000).replaceAll("*", ""));
+  expect(form.plain()).not.toContain(tr.team.alert);
+  for (const amount of ["3", "sınırsız"]) {
+    await form.fill("amount", amount);
+    await form.submit();
+    await modalShowing(ayse, tr.team.cap(2_000_000).replaceAll("*", ""));
+  }
+  await form.fill("amount", "1");
+  await form.submit();
+  const saved = await modalShowing(ayse, tr.team.saved);
+  expect(saved.plain()).toContain("Ekip: 1 kredi");
+  await saved.close(true);
+
+  const mehmet = both.workspaceOf("kartal").person("mehmet");
+  const asker = mehmet.in("finans");
+  await asker.type(`/vkn ${first}`);
+  await asker.waitFor(wording.charged(1));
+  await asker.type(`/vkn ${second}`);
+  await asker.click(labels.askRaise, { in: await asker.waitFor(wording.limitFull("team", 1, 1)) });
+  await (await modalShowing(mehmet, tr.team.reason.label)).submit();
+  await modalShowing(mehmet, tr.team.asked);
+  const manager = ayse.withApp();
+  const request = await manager.waitFor("Sınır artışı isteği");
+  await manager.click(labels.raiseBy(10), { in: request });
+  await manager.waitFor(tr.team.cap(2_000_000).replaceAll("*", ""));
+  await asker.type(`/vkn ${second}`);
+  await asker.waitFor(wording.limitFull("team", 1, 1));
+});
