@@ -139,6 +139,12 @@ export async function startTwoTeams(
       const headers = { authorization: "Bearer metrics" };
       return (await fetch(`${publicUrl}/metrics`, { headers })).text();
     },
+    /** True if the app works on no delivery. */
+    isIdle: async () => {
+      const headers = { authorization: "Bearer metrics" };
+      const text = await (await fetch(`${publicUrl}/metrics`, { headers })).text();
+      return /^kunye_deliveries_in_flight 0$/m.test(text);
+    },
     /** Installs the app in a workspace by the pages; the key is entered unless it is null. */
     async install(
       name: TeamName,

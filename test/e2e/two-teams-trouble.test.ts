@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { onBothStores, placeAt } from "../faults/places.ts";
+import { vkn } from "../kunye/lists/support/numbers.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
+import { usePostgres } from "../support/use-postgres.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
+
+const kartalsKey = "key-kartal-canary-0001";
+const numbers = Array.from({ length: 6 }, (_, at) => vkn(660_000_001 + at));
+const [first = "", second = ""] = numbers;
+const vknIn = (body: Record<string, unknown>) => String(body["vkn"]);
+
+/** Starts two teams; the registry's answers to Kartal wait while the gate is shut. */
+async function startGated(environment: Record<string, string>) {
+  const registry = await startFakeRegistry();
+  const gate = { isShut: false, opened: Promise.withResolvers<undefined>() };
+  registry.answers = [
+    async ({ body, authorization }) => {
+      if (gate.isShut && authorization.includes(kartalsKey)) await gate.opened.promise;
+      return answered(vknIn(body), 1, { Merkez: merkezOf(vknIn(body)) });
+    },
+  ];
+  const both = await startTwoTeams({ PRICES: "vkn=1", ...environment }, registry);
+  await both.install("kartal");
+  await both.install("poyraz");
+  const queriesOf = (number: string) =>
+    registry.queries.filter(({ body }) => vknIn(body) === number).length;
+  return { registry, gate, both, queriesOf };
+}
+
+type Both = Awaited<ReturnType<typeof startGated>>["both"];
+
+async function giveList(both: Both, name: TeamName) {
+  const direct = both.personOf(name).withApp();
+  const content = ["Unvan;VKN", ...numbers.map((number) => `ÖRNEK A.Ş.;${number}`)].join("\n");
+  await direct.type("", { files: [{ name: "cariler.csv", content }] });
+  const offer = await direct.waitFor(wording.anyDistinctVkns);
+  await direct.click(labels.all, { in: offer, confirm: "if-asked" });
+  return direct;
+}
+
+onBothStores((newPlace) => {
+  test("one team's registry is silent and its Slack limits every call: the other's queries, list and notice go on", async () => {
+    const { environment } = await newPlace();
+    const { both, gate } = await startGated(environment);
+    gate.isShut = true;
+    const kartal = both.at("kartal");
+    await giveList(both, "kartal");
+    for (const number of numbers.slice(2)) await kartal.type(`/vkn ${number}`);
+    const failures = [{ of: "*", status: 429, retryAfterSeconds: 30 }] as const;
+    both.workspaceOf("kartal").knobs.turn({ failures });
+    const poyraz = both.at("poyraz");
+    await poyraz.type(`/vkn ${first}`);
+    await poyraz.waitFor(wording.charged(1));
+    const direct = await giveList(both, "poyraz");
+    await direct.waitFor("sorgulama bitti");
+    gate.opened.resolve(undefined);
+  });
+
+  test("a query whose team uninstalls the app is paid once, kept, and free after a reinstall", async () => {
+    const { environment } = await newPlace();
+    const { both, gate, queriesOf } = await startGated(environment);
+    gate.isShut = true;
+    await both.at("kartal").type(`/vkn ${first}`);
+    await expect.poll(() => queriesOf(first)).toBe(1);
+    await both.uninstall("kartal");
+    await expect.poll(() => both.logged()).toContain("a workspace uninstalled the app");
+    gate.opened.resolve(undefined);
+    await expect.poll(() => both.isIdle()).toBe(true);
+    await both.install("kartal");
+    const kartal = both.at("kartal");
+    await kartal.type(`/vkn ${first}`);
+    await kartal.waitFor(wording.heldFrom());
+    expect(queriesOf(first)).toBe(1);
+  });
+
+  test("a list whose team uninstalls the app pauses; after a reinstall it continues, and no company is paid twice", async () => {
+    const { environment } = await newPlace();
+    const { both, gate, registry, queriesOf } = await startGated(environment);
+    gate.isShut = true;
+    await giveList(both, "kartal");
+    await expect.poll(() => registry.queries.length).toBe(2);
+    await both.uninstall("kartal");
+    await expect.poll(() => both.logged()).toContain("a workspace uninstalled the app");
+    gate.opened.resolve(undefined);
+    await both.install("kartal");
+    const direct = both.personOf("kartal").withApp();
+    const paused = await direct.waitFor(tr.lists.state.paused, { timeoutMs: 30_000 });
+    expect(registry.queries).toHaveLength(2);
+    await direct.click(labels.goOn, { in: paused, confirm: "if-asked" });
+    await direct.waitFor("sorgulama bitti", { timeoutMs: 30_000 });
+    expect(numbers.map(queriesOf)).toEqual(numbers.map(() => 1));
+  });
+
+  test("another key is another account: what was bought stays free, and its balance is its own", async () => {
+    const { environment } = await newPlace();
+    const { both, registry, queriesOf } = await startGated(environment);
+    registry.balances.set(`Bearer ${kartalsKey}`, () => "71.25");
+    registry.balances.set("Bearer key-kartal-second-0009", () => "42.75");
+    const kartal = both.at("kartal");
+    await kartal.type(`/vkn ${first}`);
+    await kartal.waitFor(wording.chargedLeaving(1, 71.25));
+    await both.install("kartal", "key-kartal-second-0009");
+    await kartal.type("/bakiye");
+    const balance = await kartal.waitFor(wording.remaining(42.75));
+    expect(balance.plain).not.toContain("71,25");
+    await kartal.type(`/vkn ${first}`);
+    await kartal.waitFor(wording.heldFrom());
+    await kartal.type(`/vkn ${second}`);
+    await kartal.waitFor(wording.chargedLeaving(1, 42.75));
+    expect(queriesOf(first)).toBe(1);
+    expect(registry.queries.at(-1)?.authorization).toBe("Bearer key-kartal-second-0009");
+  });
+});
+
+describe("two replicas on PostgreSQL", () => {
+  const postgres = usePostgres();
+
+  test("an installation, a key, a language and an uninstall on one are known to the other", async () => {
+    const { environment } = placeAt(await postgres().newDatabase());
+    const registry = await startFakeRegistry();
+    const both = await startTwoTeams({ PRICES: "vkn=1", ...environment }, registry);
+    const replica = await both.startReplica();
+    await both.install("kartal", null);
+    const kartal = both.at("kartal");
+    const ask = (text: string) =>
+      both.send(
+        {
+          way: "form",
+          fields: {
+            command: "/vkn",
+            text,
+            team_id: teams.kartal.id,
+            user_id: kartal.person.id,
+            channel_id: kartal.channel.id,
+            trigger_id: randomUUID(),
+          },
+        },
+        replica,
+      );
+    // Served although the replica has not heard of the installation yet.
+    await ask(first);
+    await kartal.waitFor("Kayıt servisi anahtarı girilmemiş");
+    expect(registry.queries).toHaveLength(0);
+    await both.install("kartal", kartalsKey, "en");
+    const isBought = async () => {
+      await ask(first);
+      return registry.queries.length;
+    };
+    await expect.poll(isBought, { timeout: 10_000, interval: 500 }).toBe(1);
+    await kartal.waitFor("1 credit charged");
+    await both.uninstall("kartal");
+    const isDropped = async () => {
+      await ask(second);
+      return both.logged().includes("a delivery without an installation was dropped");
+    };
+    await expect.poll(isDropped, { timeout: 10_000, interval: 3_500 }).toBe(true);
+  });
+});
