@@ -145,6 +145,11 @@ async function visitCompanies(turn: Turn): Promise<TurnEnd> {
     const isTurnOver = performance.now() - begin > turnMs;
     if (signal.aborted || isTurnOver) return { kind: "stopping" };
     const step = await visitNext(turn, company, progress);
+    if (step.kind === "pause" && step.reason === "no-key") {
+      // An uninstall in mid-round took the key, and a reinstall may bring it back.
+      const now = await ports.standingOf({ team, userId });
+      if (now === "unverified") return { kind: "ask-managers", why: now };
+    }
     if (step.kind !== "next") return step;
     ({ progress } = step);
   }
@@ -335,7 +340,7 @@ const pauseReasons: Record<PausingOutcome, PauseReason> = {
   "over-budget": "budget",
   "insufficient-balance": "balance",
   unauthorized: "refused",
-  "no-key": "refused",
+  "no-key": "no-key",
   other: "refused",
 };
 

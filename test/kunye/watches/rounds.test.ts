@@ -61,6 +61,52 @@ function afterCalls(
 }
 
 onBothStores((newPlace) => {
+  test("a team that uninstalls the app in mid-round has the rest checked after its reinstall, each once", async () => {
+    const scene = await startWatches(await newPlace());
+    const { clock, standings, managers } = scene;
+    let isAway = false;
+    const watches = await scene.machine({
+      ask:
+        (real) =>
+        async (...question) => {
+          if (isAway) return { kind: "not-sent", cause: "no-key" };
+          const result = await real(...question);
+          isAway = true;
+          standings.set("AYSE", "unverified");
+          managers.length = 0;
+          return result;
+        },
+    });
+    await watches.start(ayse, draft([one, two, three]));
+    clock.now = first;
+    await watches.run();
+    expect(scene.asked()).toHaveLength(1);
+    for (let day = 0; day < 20; day += 1) {
+      scene.pass(1);
+      await watches.run();
+    }
+    standings.delete("AYSE");
+    managers.push("MÜDÜR");
+    scene.pass(1);
+    await scene.watches.run();
+    expect(scene.asked().toSorted()).toEqual([one, two, three].map((vkn) => `vkn ${vkn}`).sort());
+    expect(await scene.told()).toEqual([]);
+  });
+
+  test("without a registry key a watch pauses until the next month, and its user is told why", async () => {
+    const scene = await startWatches(await newPlace());
+    const keyless = { kind: "not-sent", cause: "no-key" } as const;
+    const watches = await scene.machine({ ask: () => () => Promise.resolve(keyless) });
+    await watches.start(ayse, draft([one]));
+    scene.clock.now = first;
+    await watches.run();
+    const [notice] = await scene.told();
+    expect(notice).toMatchObject({
+      userId: "AYSE",
+      state: { reason: "no-key", untilNextMonth: true },
+    });
+  });
+
   test("a renewal that is late by any time moves no date: the round stays ended, the pause stays", async () => {
     const scene = await startWatches(await newPlace());
     const { store, clock } = scene;

@@ -1,4 +1,5 @@
 import { onTestFinished } from "vitest";
+import type { Lookups } from "../../../src/kunye/lookups/create-lookups.ts";
 import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import type { Notice } from "../../../src/kunye/team/team-store.ts";
@@ -12,12 +13,18 @@ import type { Behaviour } from "../../support/truthful-registry.ts";
 export const credit = 1_000_000;
 const dayMs = 24 * 3_600_000;
 
+interface MachineParts {
+  store?: (real: KunyeStore) => KunyeStore;
+  ask?: (real: Lookups["ask"]) => Lookups["ask"];
+}
+
 /** Starts a scene whose machines run watches; the registry's records may change. */
 export async function startWatches(place: Place, options: MachineOptions = {}) {
   const scene = await startScene(place, options);
   const { registry, clock } = scene;
   const records = new Map<string, Record<string, unknown>>();
   const standings = new Map<string, SpenderStanding>();
+  const managers = ["MÜDÜR"];
   const errors: unknown[] = [];
   const queue: Behaviour[] = [];
   const behaviourOf = new Map<string, Behaviour>();
@@ -40,14 +47,14 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
   let ids = 0;
 
   /** Creates the watches of one machine; `store` may wrap the real store. */
-  async function machine(own: { store?: (real: KunyeStore) => KunyeStore } = {}) {
+  async function machine({ ask, ...own }: MachineParts = {}) {
     const { store, lookups } = await scene.machine(own);
     const watches = createWatches({
       ...store,
-      lookups,
+      lookups: ask ? { ...lookups, ask: ask(lookups.ask) } : lookups,
       newId: () => `watch-${(ids += 1)}`.padEnd(22, "x"),
       standingOf: ({ userId }) => Promise.resolve(standings.get(userId) ?? "spends"),
-      managersOf: () => Promise.resolve(["MÜDÜR"]),
+      managersOf: () => Promise.resolve([...managers]),
       onRound: () => undefined,
       checkGapMs: 0,
       failed: (error) => errors.push(error),
@@ -64,6 +71,7 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
     /** The behaviour of the registry for single companies. */
     behaviourOf,
     standings,
+    managers,
     errors,
     /** Tells the check of violations the number of agreed payments for each company. */
     agreeToRounds(rounds: number) {

@@ -40,6 +40,7 @@ export const watch: typeof tr.watch = {
     budget: "this month's spending limit was reached",
     balance: "the balance was too low",
     refused: "the registry service did not accept the query",
+    "no-key": "no registry key was entered",
     price: "the price is higher than agreed",
     person: "it could not be verified that the person may query",
     restored: "the ledger was restored from a backup",

@@ -41,6 +41,7 @@ export const watch = {
     budget: "bu ayki harcama sınırına gelindi",
     balance: "bakiye yetmedi",
     refused: "kayıt servisi sorguyu kabul etmedi",
+    "no-key": "kayıt servisi anahtarı girilmemiş",
     price: "fiyat, onaylanandan yüksek",
     person: "takip edenin sorgu yetkisi doğrulanamadı",
     restored: "harcama kayıtları bir yedekten geri yüklendi",
