@@ -51,7 +51,7 @@ export async function startWatches(place: Place, options: MachineOptions = {}) {
     const { store, lookups } = await scene.machine(own);
     const watches = createWatches({
       ...store,
-      lookups: ask ? { ...lookups, ask: ask(lookups.ask) } : lookups,
+      lookups: ask ? { ...lookups, ask: ask((...question) => lookups.ask(...question)) } : lookups,
       newId: () => `watch-${(ids += 1)}`.padEnd(22, "x"),
       standingOf: ({ userId }) => Promise.resolve(standings.get(userId) ?? "spends"),
       managersOf: () => Promise.resolve([...managers]),
