@@ -2,7 +2,14 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { limitUses, type LimitUse, type MonthlyLimits } from "../lookups/limit-use.ts";
 import type { Query } from "../lookups/intents.ts";
 import type { TeamStore } from "./team-store.ts";
-import { isAboveCap, limitName, readBook, type Entry, type NewEntry, type RaiseRequest } from "./read-book.ts";
+import {
+  isAboveCap,
+  limitName,
+  readBook,
+  type Entry,
+  type NewEntry,
+  type RaiseRequest,
+} from "./read-book.ts";
 
 export interface TeamOptions {
   team: TeamStore;
