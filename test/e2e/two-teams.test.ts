@@ -21,6 +21,7 @@ onBothStores((newPlace) => {
   test("two teams pay from their own accounts, and neither holds what the other bought", async () => {
     const place = await newPlace();
     const both = await startTwoTeams(place.environment);
+    expect(both.logged()).toContain(`"url":"${both.publicUrl}/slack/install"`);
     await both.install("kartal");
     await both.install("poyraz");
     const [kartal, poyraz] = [both.at("kartal"), both.at("poyraz")];
