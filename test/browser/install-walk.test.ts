@@ -45,6 +45,13 @@ test.each([
   const key = page.locator("input[type=password]");
   await key.waitFor();
   await seen(page, `install key, ${size}`);
+  const lefts = await page.evaluate<number[]>(`
+    [...document.querySelectorAll("label[for=key], legend")].map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getBoundingClientRect().left;
+    })`);
+  expect(new Set(lefts).size).toBe(1);
   await key.fill("KNY_wrong_key_of_nobody");
   await key.press("Enter");
   await page.getByText("bu anahtarı kabul etmedi").first().waitFor();

@@ -335,6 +335,22 @@ test("pages speak the browser's language, and privacy names the retention that i
   expect(status).toBe(405);
 });
 
+test("an organisation is named as one on its pages", async () => {
+  const { environment } = placeAt(temporaryDirectory());
+  const many = await startMany(environment);
+  const visitor = createVisitor();
+  const enterprise = { id: "E1", name: "Örnek Grup" };
+  offerCode(many.slack, "code-1", "E1", { team: null, enterprise, is_enterprise_install: true });
+  many.registry.keys.add(own);
+  const { to: page } = await install(many, visitor, "code-1");
+  const form = await visitor.visit(page);
+  const saved = await sendKey(many, visitor, page, { key: own, language: "tr" });
+  for (const { text } of [form, saved]) {
+    expect(text).toContain(`${words.organisation}: <strong class="name">Örnek Grup`);
+    expect(text).not.toContain(`${words.workspace}:`);
+  }
+});
+
 test("with the invented registry a workspace opens a demo account; a shared account needs no key", async () => {
   const { environment, open } = placeAt(temporaryDirectory());
   const many = await startMany({ ...environment, REGISTRY: "demo" });

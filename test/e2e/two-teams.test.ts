@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
+import { createVisitor } from "../support/start-many.ts";
 import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
 import { tr } from "../support/wording.ts";
 
@@ -20,6 +21,7 @@ onBothStores((newPlace) => {
   test("two teams pay from their own accounts, and neither holds what the other bought", async () => {
     const place = await newPlace();
     const both = await startTwoTeams(place.environment);
+    expect(both.logged()).toContain(`"url":"${both.publicUrl}/slack/install"`);
     await both.install("kartal");
     await both.install("poyraz");
     const [kartal, poyraz] = [both.at("kartal"), both.at("poyraz")];
@@ -55,6 +57,15 @@ onBothStores((newPlace) => {
     expect(await both.balanceOf("kartal")).toBe(50);
     const home = await both.slack.workspace(teams.kartal.id).person("ayse").home();
     await expect.poll(() => home.plain()).toContain("Kayıt servisi anahtarı girilmemiş");
+    const link = await both.keyLink("kartal", "Anahtarı gir");
+    await both.enterKey(createVisitor(), link, { key: both.keys.kartal });
+    await kartal.type(`/vkn ${vkn}`);
+    await kartal.waitFor("ÖRNEK GIDA");
+    const another = await both.keyLink("kartal", "Anahtarı değiştir");
+    expect(another).not.toBe(link);
+    await both.enterKey(createVisitor(), another, { key: both.keys.poyraz });
+    await kartal.type("/vkn 2136267340");
+    await expect.poll(() => both.balanceOf("poyraz")).toBeLessThan(50);
   });
 
   test("an uninstalled team's work ends at once, and the other team works on", async () => {

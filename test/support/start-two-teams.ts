@@ -102,6 +102,22 @@ export async function startTwoTeams(
     await registry.close();
   });
 
+  /** Sends the form of a link's page. */
+  const enterKey = async (
+    visitor: ReturnType<typeof createVisitor>,
+    page: string,
+    { key, language = "tr" }: { key: string; language?: Language },
+  ) => {
+    const link = new URL(page).searchParams.get("link") ?? "";
+    const saved = await visitor.visit(`${publicUrl}/slack/key`, {
+      method: "POST",
+      body: new URLSearchParams({ link, key, language }),
+      headers: { "sec-fetch-site": "same-origin", origin: publicUrl },
+    });
+    expect(saved.text).toContain(key.slice(-4));
+    expect(saved.text).not.toContain(key);
+  };
+
   return {
     slack,
     keys,
@@ -158,14 +174,21 @@ export async function startTwoTeams(
       if (environment["SHARED_ACCOUNT"] === "true") return;
       expect(page).toContain("/slack/key?link=");
       if (key === null) return;
-      const link = new URL(page).searchParams.get("link") ?? "";
-      const saved = await visitor.visit(`${publicUrl}/slack/key`, {
-        method: "POST",
-        body: new URLSearchParams({ link, key, language }),
-        headers: { "sec-fetch-site": "same-origin", origin: publicUrl },
-      });
-      expect(saved.text).toContain(key.slice(-4));
-      expect(saved.text).not.toContain(key);
+      await enterKey(visitor, page, { key, language });
+    },
+    enterKey,
+    /** Presses a manager's button on the Home, and returns the address that the window shows. */
+    async keyLink(name: TeamName, label: string): Promise<string> {
+      const { id, person } = teams[name];
+      const manager = slack.workspace(id).person(person);
+      const home = await manager.home();
+      await expect.poll(() => home.plain()).toContain(label);
+      await home.click(label);
+      const shown = await manager.modal("Kayıt servisi anahtarı");
+      const [, address = ""] =
+        /<([^|>]+)\|Sayfayı aç>/.exec(JSON.stringify(shown.view().blocks)) ?? [];
+      await shown.close(true);
+      return address;
     },
     /** Removes the app as the workspace's page does. */
     async uninstall(name: TeamName): Promise<void> {

@@ -27,7 +27,7 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
   ): void {
     const { title, body } = drawKeyForm(pages.texts, {
       ...form,
-      workspace: found.name,
+      place: found,
       account: account.kind,
       language: found.language ?? pages.language,
       tail: keyTail(found.registryKey),

@@ -44,7 +44,7 @@ h2 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; }
 p, ul { margin: 0 0 1rem; }
 ul { padding-left: 1.25rem; }
 form { background: #fff; border: 1px solid #c9d2cf; border-radius: 8px; padding: 1.25rem; margin: 0 0 1rem; }
-label, legend { font-weight: 600; }
+label, legend { font-weight: 600; padding: 0; }
 label.choice { font-weight: 400; margin-right: 1.25rem; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.25rem; }
 input[type=password] { box-sizing: border-box; display: block; width: 100%; font: inherit; padding: .6rem .7rem; margin: .35rem 0 .5rem; border: 1px solid #6b7774; border-radius: 6px; }

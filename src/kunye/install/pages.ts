@@ -78,7 +78,8 @@ function contactLink(contact: string): Html {
 /** The state of the page for the registry account. */
 export interface KeyForm {
   secret: string;
-  workspace: string;
+  /** The workspace or organisation that installed the app. */
+  place: Pick<StoredInstallation, "name" | "isOrgWide">;
   isNew: boolean;
   /** The account that pays: the workspace's own, a demo account, or the operator's. */
   account: "own" | "demo" | "shared";
@@ -103,7 +104,7 @@ export function drawKeyForm({ key }: InstallTexts, form: KeyForm): { title: stri
       : markup`<p class="error" role="alert" id="error">${key.errors[error]}</p>`;
   const later = form.isNew && account === "own" ? markup`<p class="hint">${key.later}</p>` : null;
   const body = markup`<h1>${title}</h1>
-<p>${key.workspace}: <strong class="name">${form.workspace}</strong></p>
+${drawPlace(key, form.place)}
 ${warning}${problem}
 <form method="post" action="/slack/key" autocomplete="off">
 <input type="hidden" name="link" value="${form.secret}">
@@ -116,6 +117,13 @@ ${languageNames.map((name) => languageChoice(name, name === form.language))}
 </form>
 ${later}`;
   return { title, body };
+}
+
+function drawPlace(
+  { workspace, organisation }: InstallTexts["key"],
+  { name, isOrgWide }: KeyForm["place"],
+): Html {
+  return markup`<p>${isOrgWide ? organisation : workspace}: <strong class="name">${name}</strong></p>`;
 }
 
 function keyField(
@@ -153,7 +161,7 @@ export function drawSaved(
   slack.searchParams.set("app", saved.appId);
   if (!saved.isOrgWide) slack.searchParams.set("team", saved.id);
   const body = markup`<h1>${title}</h1>
-<p>${key.workspace}: <strong class="name">${saved.name}</strong></p>
+${drawPlace(key, saved)}
 <p>${key.next}</p>
 <p><a class="button" href="${slack.href}">${key.openSlack}</a></p>`;
   return { title, body };

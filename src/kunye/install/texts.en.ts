@@ -78,6 +78,7 @@ export const install: typeof tr.install = {
     installed: "Künye is installed",
     heading: "Registry account",
     workspace: "Workspace",
+    organisation: "Organisation",
     current: (tail) => `Saved key: …${tail}. A new one replaces it.`,
     label: "Key of the registry service",
     hint: "Queries are charged to this account. The key is stored encrypted and never shown again. Your balance is read before it is saved, which is free.",

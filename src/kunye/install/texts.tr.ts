@@ -78,6 +78,7 @@ export const install = {
     installed: "Künye kuruldu",
     heading: "Kayıt servisi hesabı",
     workspace: "Çalışma alanı",
+    organisation: "Kuruluş",
     current: (tail: string) => `Kayıtlı anahtar: …${tail}. Yenisi onun yerine geçer.`,
     label: "Kayıt servisi anahtarı",
     hint: "Sorguların ücreti bu hesaptan düşer. Anahtar şifreli saklanır ve bir daha gösterilmez. Kaydetmeden önce bakiyeniz okunur; bu ücretsizdir.",

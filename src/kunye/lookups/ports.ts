@@ -23,6 +23,8 @@ export interface Account {
   account: string;
   /** The fingerprint of the registry's name and key; evidence counts only for the same source. */
   source: string;
+  /** True if other teams spend with the same key: its balance then settles nothing. */
+  isShared?: boolean;
   registry: Registry;
 }
 

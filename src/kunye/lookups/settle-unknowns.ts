@@ -30,21 +30,26 @@ type Books = Pick<LookupContext, "accounts" | "ledger">;
 /** Settles what readings prove, and lists the rest; the evidence is read only while an outcome is unknown. */
 export async function listUnsettled(
   { accounts, ledger }: Books,
-  account: Pick<Account, "account" | "source">,
+  account: Pick<Account, "account" | "source" | "isShared">,
 ): Promise<SettlingResult> {
   if (await ledger.hasUnknowns(account.account)) {
     return settleByReadings({ accounts, ledger }, account);
   }
-  return { unsettled: [], isShared: await isMarkedShared(accounts, account.account) };
+  const isShared = account.isShared === true || (await isMarkedShared(accounts, account.account));
+  return { unsettled: [], isShared };
 }
 
 /** Settles outcomes by readings; an unexplained fall marks the account as shared. */
 export async function settleByReadings(
   { accounts, ledger }: Books,
-  { account, source }: Pick<Account, "account" | "source">,
+  {
+    account,
+    source,
+    isShared: hasSharedKey = false,
+  }: Pick<Account, "account" | "source" | "isShared">,
 ): Promise<SettlingResult> {
   const evidence = await accounts.evidence(account);
-  const isMarked = await isMarkedShared(accounts, account);
+  const isMarked = hasSharedKey || (await isMarkedShared(accounts, account));
   const fall = isMarked ? null : findUnexplainedFall(evidence, source);
   if (fall) await accounts.mark(account, "shared", reasonOf(fall));
   const unsettled: UnsettledOutcome[] = [];

@@ -101,7 +101,7 @@ export function connectWork(
   const metrics = createMetrics(() => middleware.runningCount(), store, spool);
   const newId = () => randomBytes(16).toString("base64url");
   const accountName = (teamId: string) => accountOfTeam(teamId, registry);
-  const registryOf = ports.many
+  const registryOf: TeamRegistries["of"] = ports.many
     ? ports.many.registries.of
     : () => ({ apiKey: registry.apiKey, registry: ports.registry });
   const accountOf = (teamId: string): Account => {
@@ -112,6 +112,7 @@ export function connectWork(
       account,
       // A reading of the balance counts only under the same key.
       source: sourceOf(registry.name, access.apiKey),
+      isShared: access.isShared === true,
       registry: withMetrics(access.registry, log, metrics),
     };
   };

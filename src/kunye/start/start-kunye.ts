@@ -119,6 +119,11 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   begun.startTasks();
   await app.start();
   started.resolve(undefined);
+  if (config.slack.mode === "many") {
+    // At another address, the browser would not return with its cookie.
+    const installUrl = `${config.slack.publicUrl}/slack/install`;
+    log.info({ url: installUrl }, "workspaces install the app here");
+  }
 
   async function stop(): Promise<void> {
     isDraining = true;

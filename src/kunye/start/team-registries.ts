@@ -6,6 +6,8 @@ import type { RegistryKeys } from "../slack/interaction.ts";
 export interface RegistryAccount {
   apiKey: string;
   registry: Registry;
+  /** True if other teams gave the same key. */
+  isShared?: boolean;
 }
 
 interface RegistryClient extends Registry {
@@ -37,7 +39,9 @@ export function createTeamRegistries(
     of(team) {
       const apiKey = installations.find({ team, enterprise: team })?.registryKey;
       if (!apiKey) return null;
-      return { apiKey, registry: clients.getOrInsertComputed(apiKey, open) };
+      const holders = installations.all().filter((one) => one.registryKey === apiKey);
+      const isShared = holders.length > 1;
+      return { apiKey, isShared, registry: clients.getOrInsertComputed(apiKey, open) };
     },
     close: () => Promise.all([...clients.values()].map((client) => client.close())),
   };

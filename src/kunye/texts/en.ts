@@ -162,7 +162,7 @@ const later = "Try again in a while.";
 const laterOrTell = "Try again in a while; if it continues, tell your administrator.";
 export const tellManager = "Tell your administrator.";
 export const noKey =
-  "No key of the registry service has been entered. Your administrator can enter one on Künye's Home page.";
+  "No key of the registry service has been entered. Your administrator can enter one on Künye's Home tab.";
 export const continueIsFree = "“Continue” queries nothing; it shows the price first.";
 export const expired = "its retention period ended, or its deletion was requested";
 const stillOpens = "Cards that the team has bought still open.";

@@ -128,7 +128,7 @@ const later = "Biraz sonra yeniden deneyin.";
 const laterOrTell = "Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.";
 export const tellManager: string = "Yöneticinize haber verin.";
 export const noKey: string =
-  "Kayıt servisi anahtarı girilmemiş. Yöneticiniz Künye sayfasından girebilir.";
+  "Kayıt servisi anahtarı girilmemiş. Yöneticiniz Künye'nin Giriş sekmesinden girebilir.";
 export const continueIsFree: string = "“Devam” sorgulamaz, önce fiyatı gösterir.";
 export const expired: string = "saklama süresi doldu ya da silinmesi istendi";
 const stillOpens = "Ekibin aldığı kartlar açılmaya devam eder.";

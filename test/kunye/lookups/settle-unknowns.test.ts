@@ -63,10 +63,10 @@ async function startLedger() {
     move: (amount: number) => (balance += amount),
     wait: (ms: number) => (now += ms),
     read: () => readBalance(store.accounts, at, 1_000),
-    settle: async () => {
+    settle: async ({ isShared = false } = {}) => {
       const before = await store.ledger.unknowns();
       await readBalance(store.accounts, at, 1_000);
-      await settleByReadings(store, at);
+      await settleByReadings(store, { ...at, isShared });
       return before.length - (await store.ledger.unknowns()).length;
     },
     state: async (id: string) => (await store.ledger.intent(id))?.state,
@@ -103,6 +103,18 @@ test("a balance lower by exactly the price settles an outcome as lost, and ends 
   });
   // A charged question is not paid again when a user types it.
   await expect(ledger.claim("1234567890", credit)).rejects.toThrow("not won: lost");
+});
+
+test("the balance of a key that several teams hold settles nothing", async () => {
+  const { read, unknown, move, wait, settle, state } = await startLedger();
+  await read();
+  wait(minute);
+  const id = await unknown("111");
+  move(-credit);
+  wait(11 * minute);
+  expect(await settle({ isShared: true })).toBe(0);
+  expect(await state(id)).toBe("unknown");
+  expect(await settle()).toBe(1);
 });
 
 test("known charges in between are subtracted before an outcome is settled", async () => {

@@ -1,8 +1,9 @@
 import type { KnownBlock } from "@slack/types";
 import { actionIds } from "../../slack/action-ids.ts";
-import { actions, button, section } from "../../slack/blocks.ts";
+import { actions, button, section, type Message } from "../../slack/blocks.ts";
 import type { Feature, HomeSection, Interaction } from "../../slack/feature.ts";
 import { reply } from "../../slack/reply.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { registryKeyTexts } from "./texts.ts";
 
 /** A Home's part: the end of the team's key, null without one, undefined if the operator pays. */
@@ -35,7 +36,12 @@ async function showLink(interaction: Interaction): Promise<void> {
   const { team, userId } = person;
   if (!services.registryKeys) return;
   const url = await services.registryKeys.newLink(team, userId);
+  const { title } = registryKeyTexts[texts.locale];
+  await reply(interaction, [linkMessage(texts, url)], { title });
+}
+
+/** Draws the link as text: Slack would send a button's press to the app, too. */
+export function linkMessage(texts: Texts, url: string): Message {
   const { hint, open, title } = registryKeyTexts[texts.locale];
-  const link = { ...button({ label: open, actionId: actionIds.registryKey, value: "" }), url };
-  await reply(interaction, [{ text: title, blocks: [section(hint), ...actions([link])] }]);
+  return { text: title, blocks: [section(hint), section(`*<${url}|${open}>*`)] };
 }

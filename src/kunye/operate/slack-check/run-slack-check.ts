@@ -181,8 +181,12 @@ export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
   const { apiUrl, surfaces, print } = check;
   const report = createReport(print);
   const messages = surfaces.flatMap((surface) => payloadsOf(surface)).length;
+  const subject =
+    messages === 0
+      ? "token, scopes and settings; no cards this time"
+      : `token, scopes, settings and cards: ${surfaces.length} cards, ${messages} messages`;
   print(
-    `Asking ${apiUrl} about Künye's token, scopes, settings and cards: ${surfaces.length} cards, ${messages} messages.\n` +
+    `Asking ${apiUrl} about Künye's ${subject}.\n` +
       "No message is posted, no company looked up, no credit spent.\n",
   );
   const identity = await checkToken(check, report);
@@ -191,9 +195,10 @@ export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
   const { passed, failed } = report.counts;
   const checks = passed + failed;
   const skippedWords = skipped > 0 ? `; cards not checked: ${skipped}` : "";
+  const acceptedWords = messages > 0 ? `; Slack accepts all ${messages} messages` : "";
   const result =
     failed === 0
-      ? `all ${checks} checks passed; Slack accepts all ${messages} messages`
+      ? `all ${checks} checks passed${acceptedWords}`
       : `${failed} of ${checks} checks failed${skippedWords}`;
   print(`\nResult: ${result}.`);
   return failed === 0 ? 0 : 1;

@@ -44,6 +44,7 @@ import {
   waitingMessage,
 } from "../../features/memory/memory.ts";
 import { memoryTexts } from "../../features/memory/texts.ts";
+import { linkMessage } from "../../features/registry-key/registry-key.ts";
 import { teamTexts } from "../../features/team/texts.ts";
 import { balanceTexts } from "../../features/balance/texts.ts";
 import { accessLogTexts } from "../../features/access-log/texts.ts";
@@ -118,6 +119,7 @@ export function worstHomes(texts: Texts): WorstSurface[] {
     recent: [],
     unsettled: [],
     uses: [],
+    keyEnd: null,
   };
   const spending = { ...month, paid: [], saved: 0 };
   const empty: HomeState = { ...worstHome, ...noData, balance: null, spending };
@@ -176,6 +178,9 @@ function otherWorstCases(texts: Texts): WorstCases {
       ...topics.map((topic) => helpCard(texts, rates, [topic])),
       plainMessage(usage.unknownBalance(escapeData(worstWords(100)))),
       plainMessage(usage.unknownCommand(`/${"k".repeat(31)}`)),
+    ],
+    "Link to the page for the registry key": [
+      linkMessage(texts, `https://${"x".repeat(240)}/slack/key?link=${longId}`),
     ],
     "Notice: raise of a limit asked for": queries.map((query) =>
       draw(requestNotice(request, { query, name: escapeData(worstWords(250)), reason: longText })),
@@ -284,6 +289,7 @@ export const worstHome: HomeState = {
   watches: worstWatches,
   recent: many(5, (index) => ({ intent: makeIntent("paid", "title_detail", index), body })),
   isDemo: true,
+  keyEnd: "WMWM",
 };
 
 const origin = {

@@ -76,7 +76,12 @@ export function testInstallations(openStore: () => Promise<TestStore>): void {
     await store.installations.install(installationOf("T1"));
     await store.installations.install(installationOf("T2"));
     await store.installations.setRegistryKey("T1", key, by(startOfTest));
-    const link = { kind: "key" as const, installation: "T1", userId: "U1", expires: { inMs: 600_000 } };
+    const link = {
+      kind: "key" as const,
+      installation: "T1",
+      userId: "U1",
+      expires: { inMs: 600_000 },
+    };
     await store.installations.keepLink({ ...link, secret: "of T1" });
     await store.installations.keepLink({ ...link, installation: "T2", secret: "of T2" });
     expect(await store.installations.revoke("T1", startOfTest)).toBe(false);
@@ -105,7 +110,11 @@ export function testInstallations(openStore: () => Promise<TestStore>): void {
     const { store, place, clock, open } = await openStore();
     const { installations } = store;
     await installations.install(installationOf("T1"));
-    await installations.keepLink({ kind: "install", secret: "state-canary", expires: { inMs: 600_000 } });
+    await installations.keepLink({
+      kind: "install",
+      secret: "state-canary",
+      expires: { inMs: 600_000 },
+    });
     const keyLink = { kind: "key" as const, installation: "T1", userId: "U1" };
     await installations.keepLink({ ...keyLink, secret: "link-canary", expires: { inMs: 600_000 } });
     const kept = { ...keyLink, expiresAt: startOfTest + 600_000 };
