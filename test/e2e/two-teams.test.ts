@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
 import { createVisitor } from "../support/start-many.ts";
+import { runAdmin } from "../support/run-admin.ts";
 import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
 import { tr } from "../support/wording.ts";
 
@@ -66,6 +67,28 @@ onBothStores((newPlace) => {
     await both.enterKey(createVisitor(), another, { key: both.keys.poyraz });
     await kartal.type("/vkn 2136267340");
     await expect.poll(() => both.balanceOf("poyraz")).toBeLessThan(50);
+  });
+
+  test("a purge of one team takes nothing of the other, whose answers stay free", async () => {
+    const place = await newPlace();
+    const both = await startTwoTeams(place.environment);
+    const names: TeamName[] = ["kartal", "poyraz"];
+    for (const name of names) {
+      await both.install(name);
+      await both.at(name).type(`/vkn ${vkn}`);
+      await both.at(name).waitFor(vkn);
+    }
+    const paid = await both.balanceOf("poyraz");
+    const environment = { ...place.environment, DATA_DIR: both.dataDir };
+    const purged = await runAdmin(environment, "purge", "--team", teams.kartal.id, "--yes");
+    expect(purged.code).toBe(0);
+    for (const name of names) {
+      const { ts } = both.at(name).newest();
+      await both.at(name).type(`/vkn ${vkn}`);
+      await both.at(name).waitFor(vkn, { after: ts });
+    }
+    expect(await both.balanceOf("poyraz")).toBe(paid);
+    expect(await both.balanceOf("kartal")).toBe(2 * paid - 50);
   });
 
   test("an uninstalled team's work ends at once, and the other team works on", async () => {

@@ -140,7 +140,13 @@ export interface HomeSection<State = object> {
   read?(interaction: Interaction, money: TeamMoney & { book: TeamBook }): Promise<State>;
   /** Draws blocks without people of records. */
   draw?(home: TeamMoney & { balance: MicroCredits | null } & State, texts: Texts): KnownBlock[];
-  button?: { label(texts: Texts): string; action: keyof typeof actionIds; forManagers?: true };
+  button?: {
+    label(texts: Texts): string;
+    action: keyof typeof actionIds;
+    forManagers?: true;
+    /** By default it is always shown. */
+    isShown?(home: State): boolean;
+  };
 }
 
 /** The data for notices to managers. */

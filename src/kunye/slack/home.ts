@@ -105,6 +105,7 @@ export function homeView<State extends HomeData>(
     const buttons = here
       .flatMap((one) => one.button ?? [])
       .filter(({ forManagers }) => state.reader.isManager || forManagers !== true)
+      .filter((one) => one.isShown?.(state) ?? true)
       .map((one) =>
         button({ label: one.label(texts), actionId: actionIds[one.action], value: "home" }),
       );

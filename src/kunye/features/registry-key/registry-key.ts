@@ -1,6 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { actionIds } from "../../slack/action-ids.ts";
-import { actions, button, section, type Message } from "../../slack/blocks.ts";
+import { button, section, type Message } from "../../slack/blocks.ts";
 import type { Feature, HomeSection, Interaction } from "../../slack/feature.ts";
 import { reply } from "../../slack/reply.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -16,11 +16,15 @@ const ofHome: HomeSection<RegistryKeyHome> = {
   read: ({ services, person }) =>
     Promise.resolve({ keyEnd: services.registryKeys?.endOf(person.team) }),
   draw({ keyEnd, reader }, texts): KnownBlock[] {
-    if (keyEnd === undefined || !reader.isManager) return [];
-    const text = registryKeyTexts[texts.locale];
-    const label = keyEnd === null ? text.enter : text.change;
-    const press = button({ label, actionId: actionIds.registryKey, value: "home" });
-    return [section(keyEnd === null ? text.none : text.known(keyEnd)), ...actions([press])];
+    if (keyEnd !== null || !reader.isManager) return [];
+    const { none, enter: label } = registryKeyTexts[texts.locale];
+    return [section(none, button({ label, actionId: actionIds.registryKey, value: "home" }))];
+  },
+  button: {
+    label: (texts) => registryKeyTexts[texts.locale].change,
+    action: "registryKey",
+    forManagers: true,
+    isShown: ({ keyEnd }) => typeof keyEnd === "string",
   },
 };
 
@@ -37,11 +41,13 @@ async function showLink(interaction: Interaction): Promise<void> {
   if (!services.registryKeys) return;
   const url = await services.registryKeys.newLink(team, userId);
   const { title } = registryKeyTexts[texts.locale];
-  await reply(interaction, [linkMessage(texts, url)], { title });
+  const keyEnd = services.registryKeys.endOf(team);
+  await reply(interaction, [linkMessage(texts, url, keyEnd)], { title });
 }
 
 /** Draws the link as text: Slack would send a button's press to the app, too. */
-export function linkMessage(texts: Texts, url: string): Message {
-  const { hint, open, title } = registryKeyTexts[texts.locale];
-  return { text: title, blocks: [section(hint), section(`*<${url}|${open}>*`)] };
+export function linkMessage(texts: Texts, url: string, keyEnd: string | null): Message {
+  const { hint, known, open, title } = registryKeyTexts[texts.locale];
+  const current = keyEnd === null ? [] : [section(known(keyEnd))];
+  return { text: title, blocks: [...current, section(hint), section(`*<${url}|${open}>*`)] };
 }

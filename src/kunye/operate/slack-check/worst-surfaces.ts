@@ -124,7 +124,9 @@ export function worstHomes(texts: Texts): WorstSurface[] {
   const spending = { ...month, paid: [], saved: 0 };
   const empty: HomeState = { ...worstHome, ...noData, balance: null, spending };
   const homes = {
-    manager: { ...worstHome, keyEnd: null },
+    manager: worstHome,
+    // Without a key no balance is read.
+    "manager (no key)": { ...worstHome, keyEnd: null, balance: null },
     member: { ...worstHome, ...asMember, balance: 0 },
     "manager (no data)": empty,
     "member (no data)": { ...empty, ...asMember },
@@ -180,7 +182,7 @@ function otherWorstCases(texts: Texts): WorstCases {
       plainMessage(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
     "Link to the page for the registry key": [
-      linkMessage(texts, `https://${"x".repeat(240)}/slack/key?link=${longId}`),
+      linkMessage(texts, `https://${"x".repeat(240)}/slack/key?link=${longId}`, "WMWM"),
     ],
     "Notice: raise of a limit asked for": queries.map((query) =>
       draw(requestNotice(request, { query, name: escapeData(worstWords(250)), reason: longText })),
