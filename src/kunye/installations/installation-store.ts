@@ -1,6 +1,6 @@
 import type { Language } from "../../platform/language.ts";
 
-/** What an OAuth installation brings. */
+/** An installation as Slack returns it. */
 export interface NewInstallation {
   /** The workspace's id, or the enterprise's if installed for the whole enterprise. */
   id: string;

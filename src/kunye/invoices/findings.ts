@@ -149,7 +149,7 @@ export const plainKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "same-invoice",
 ]);
 
-/** What is known of an invoice's account. */
+/** The findings about an account. */
 export const ibanKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "changed-iban",
   "shared-iban",

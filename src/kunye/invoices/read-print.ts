@@ -77,7 +77,7 @@ const currencies: ReadonlyMap<string, string> = new Map([
 
 type Head = Pick<InvoiceHeader, "number" | "ettn" | "date" | "amount" | "isReturn">;
 
-/** What is known of a print beside its words. */
+/** The source and the unprinted facts of a print. */
 interface PrintReading {
   source: PrintedInvoice["source"];
   /** Accounts that the print does not show. */

@@ -41,7 +41,7 @@ const white = "#ffffff";
 interface DrawState {
   ctm: Matrix;
   clip: Box | null;
-  /** As `#rrggbb`, or null for a pattern. */
+  /** The colour, `#rrggbb`; null for a pattern. */
   fill: string | null;
   alpha: number;
   /** False for a blend or a mask, which let the ground shine through. */

@@ -98,6 +98,15 @@ export function createRegistryClient(
   };
 }
 
+/** Reads the balance of a key once, for free; `withinMs` milliseconds at most. */
+export async function readBalanceOf(
+  access: Pick<RegistryClientOptions, "baseUrl" | "apiKey">,
+  withinMs: number,
+): Promise<BalanceOutcome> {
+  const client = createRegistryClient({ ...access, deadlineMs: withinMs });
+  return client.balance(withinMs).finally(() => client.close());
+}
+
 const endpoints: Record<LookupKind, { path: string; field: string }> = {
   vkn: { path: "vkn", field: "vkn" },
   vkn_detail: { path: "vkn/detail", field: "vkn" },

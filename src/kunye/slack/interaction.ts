@@ -52,7 +52,7 @@ export interface RegistryKeys {
   newLink(team: string, userId: string): Promise<string>;
 }
 
-/** What the work for every installation shares. */
+/** The services that all installations share. */
 export interface SharedServices {
   cards: readonly CardKind[];
   lookups: Lookups;
@@ -91,7 +91,7 @@ export interface SharedServices {
   log: Logger;
 }
 
-/** What the work for one installation needs. */
+/** The services of one installation. */
 export interface Services extends SharedServices {
   slack: webApi.WebClient;
   authority: Authority;

@@ -4,7 +4,7 @@ import type { Installations } from "../installations/create-installations.ts";
 import type { InstallationStore } from "../installations/installation-store.ts";
 import { createInstallRoutes } from "../install/install-routes.ts";
 import type { AccountSetup } from "../install/install-setup.ts";
-import { createRegistryClient } from "../registry-client/create-registry-client.ts";
+import { readBalanceOf } from "../registry-client/create-registry-client.ts";
 import type { Config } from "./config.ts";
 
 /** Chosen by hand: a person waits for the page. */
@@ -56,13 +56,6 @@ function accountOf(
   if (newDemoKey) return { kind: "demo", open: newDemoKey };
   return {
     kind: "own",
-    check: async (apiKey) => {
-      const client = createRegistryClient({ baseUrl, apiKey, deadlineMs: checkKeyWithinMs });
-      try {
-        return await client.balance(checkKeyWithinMs);
-      } finally {
-        await client.close();
-      }
-    },
+    check: (apiKey) => readBalanceOf({ baseUrl, apiKey }, checkKeyWithinMs),
   };
 }

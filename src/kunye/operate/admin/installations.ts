@@ -5,7 +5,7 @@ import { createLogger } from "../../../platform/logger.ts";
 import { secret } from "../../../platform/secret-setting.ts";
 import type { StoredInstallation } from "../../installations/installation-store.ts";
 import { keyTail } from "../../installations/key-tail.ts";
-import { createRegistryClient } from "../../registry-client/create-registry-client.ts";
+import { readBalanceOf } from "../../registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../../slack/bolt-logger.ts";
 import { slackFailure, webClientOptions } from "../../slack/web-api.ts";
 import { isoTime, printTable, requireYes, type AdminContext } from "./admin-context.ts";
@@ -53,8 +53,7 @@ export async function setKey(context: AdminContext): Promise<void> {
     throw new UsageError("Write the key to stdin: npm run -s admin -- set-key TEAM < FILE");
   }
   const { baseUrl } = config.registry;
-  const client = createRegistryClient({ baseUrl, apiKey: key, deadlineMs: checkWithinMs });
-  const outcome = await client.balance(checkWithinMs).finally(() => client.close());
+  const outcome = await readBalanceOf({ baseUrl, apiKey: key }, checkWithinMs);
   if (outcome.kind === "failed") {
     throw new Error(
       outcome.cause === "unauthorized"
