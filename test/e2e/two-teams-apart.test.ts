@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isPostgres } from "../faults/open-address.ts";
 import { onBothStores, type Place } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
+import { bytesIn } from "../support/bytes-in.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { modalShowing } from "../support/modal-showing.ts";
@@ -130,15 +129,6 @@ async function walk(both: Both, name: TeamName): Promise<void> {
   await expect.poll(() => home.plain()).toContain(shownBalance);
 }
 
-/** Returns the bytes of a directory's files. */
-function filesIn(directory: string): string {
-  return readdirSync(directory, { recursive: true, encoding: "utf8" })
-    .map((path) => join(directory, path))
-    .filter((path) => statSync(path).isFile())
-    .map((path) => readFileSync(path, "latin1"))
-    .join("\n");
-}
-
 onBothStores((newPlace) => {
   test("two teams use every feature at the same time, and neither reads a word of the other", async () => {
     const place = await newPlace();
@@ -175,7 +165,7 @@ onBothStores((newPlace) => {
       expect(paid.length).toBe(registry.queries.length / 2);
     }
     const stored = isPostgres(place.address) ? await databaseText(place.address) : "";
-    const kept = stored + filesIn(both.dataDir) + outside;
+    const kept = stored + bytesIn(both.dataDir) + outside;
     const pages = await Promise.all(
       ["/", "/slack/install", "/privacy"].map(async (path) =>
         (await fetch(both.publicUrl + path, { redirect: "manual" })).text(),

@@ -1,22 +1,12 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
+import { bytesIn } from "../support/bytes-in.ts";
 import { createVisitor } from "../support/start-many.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
 import { tr } from "../support/wording.ts";
 
 const vkn = "1234567890";
-
-/** Returns the bytes of a directory's files. */
-function filesIn(directory: string): string {
-  return readdirSync(directory, { recursive: true, encoding: "utf8" })
-    .map((name) => join(directory, name))
-    .filter((path) => statSync(path).isFile())
-    .map((path) => readFileSync(path, "latin1"))
-    .join("\n");
-}
 
 onBothStores((newPlace) => {
   test("two teams pay from their own accounts, and neither holds what the other bought", async () => {
@@ -42,7 +32,7 @@ onBothStores((newPlace) => {
     for (const secret of [...Object.values(both.keys), "canary-client-secret", "xoxb-"]) {
       expect(both.logged()).not.toContain(secret);
       expect(await both.metrics()).not.toContain(secret);
-      expect(filesIn(both.dataDir)).not.toContain(secret);
+      expect(bytesIn(both.dataDir)).not.toContain(secret);
     }
   });
 

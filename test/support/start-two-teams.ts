@@ -11,16 +11,13 @@ import type { Language } from "../../src/platform/language.ts";
 import { freePort } from "./free-port.ts";
 import { encodePayload, type SlackPayload } from "./slack-payloads.ts";
 import { createVisitor } from "./start-many.ts";
-import { startTestWorkspaces } from "./people/test-workspace.ts";
+import { startTwoWorkspaces, teamIds } from "./start-two-workspaces.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
-
-const client = { id: "500.700", secret: "canary-client-secret" };
-const signingSecret = "test-signing-secret";
 
 /** The two workspaces. */
 export const teams = {
-  kartal: { id: "T05KARTALTP", person: "ayse", channel: "finans" },
-  poyraz: { id: "T07POYRAZDR", person: "selin", channel: "muhasebe" },
+  kartal: { id: teamIds.first, person: "ayse", channel: "finans" },
+  poyraz: { id: teamIds.second, person: "selin", channel: "muhasebe" },
 } as const;
 export type TeamName = keyof typeof teams;
 
@@ -63,13 +60,8 @@ export async function startTwoTeams(
     "      - message.im\n",
     ["      - message.im\n", ...events.map((event) => `      - ${event}\n`)].join(""),
   );
-  const slack = await startTestWorkspaces({
-    appUrl: `${publicUrl}/slack/events`,
-    signingSecret,
-    manifest: readManifest(manifest),
-    client: { ...client, redirectUrls: [`${publicUrl}/slack/oauth_redirect`] },
-    count: 2,
-  });
+  const slack = await startTwoWorkspaces(publicUrl, { manifest: readManifest(manifest) });
+  const { signingSecret } = slack;
   const lines: string[] = [];
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -83,11 +75,7 @@ export async function startTwoTeams(
     PORT: String(port),
     HOST: "127.0.0.1",
     DATA_DIR: dataDir,
-    SLACK_CLIENT_ID: client.id,
-    SLACK_CLIENT_SECRET: client.secret,
-    SLACK_SIGNING_SECRET: signingSecret,
-    SLACK_API_URL: `${slack.url}/api/`,
-    PUBLIC_URL: publicUrl,
+    ...slack.settings,
     METRICS_TOKEN: "metrics",
     REGISTRY_BASE_URL: registry.url,
     CONFIRM_FROM: "100",
@@ -98,7 +86,6 @@ export async function startTwoTeams(
   let kunye = await start();
   onTestFinished(async () => {
     await kunye.stop();
-    await slack.close();
     await registry.close();
   });
 

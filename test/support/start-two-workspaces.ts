@@ -24,7 +24,7 @@ export async function startTwoWorkspaces(
   options: Partial<SlackWorkspacesOptions> = {},
 ): Promise<TwoWorkspaces> {
   const signingSecret = "test-signing-secret";
-  const client = { id: "500.700", secret: "test-client-secret" };
+  const client = { id: "500.700", secret: "canary-client-secret" };
   const slack = await startTestWorkspaces({
     appUrl: `${appOrigin}/slack/events`,
     signingSecret,

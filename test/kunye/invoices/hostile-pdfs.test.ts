@@ -4,22 +4,11 @@ import { expect, test } from "vitest";
 import { readFile } from "../../../src/kunye/lists/read-file.ts";
 import { gateWith, onlyUser } from "../lists/support/run-in-gate.ts";
 import { onePagePdf, rawPdf, stream, textLines } from "./files/raw-pdf.ts";
+import { printedLines as lines } from "./files/printed-lines.ts";
 import { read } from "./files/reading.ts";
-import { buyerVkn, ettn, sellerVkn } from "./files/ubl.ts";
+import { buyerVkn, sellerVkn } from "./files/ubl.ts";
 
 const megabyte = 1024 * 1024;
-const lines = [
-  "ORNEK GIDA A.S.",
-  `VKN: ${sellerVkn}`,
-  "",
-  "SAYIN",
-  "DENEME TEKSTIL A.S.",
-  `VKN: ${buyerVkn}`,
-  "",
-  "e-Fatura",
-  "Fatura No: KDG2026000000417",
-  `ETTN: ${ettn}`,
-];
 const invoice = textLines(lines);
 
 const locked = () => {

@@ -5,23 +5,11 @@ import {
   type GivenInvoice,
 } from "../../../src/kunye/invoices/gather.ts";
 import { ibanOf } from "../../support/ibans.ts";
+import { printedLines as lines } from "./files/printed-lines.ts";
 import { onePagePdf } from "./files/raw-pdf.ts";
 import { read } from "./files/reading.ts";
-import { buyerVkn, ettn, sellerVkn } from "./files/ubl.ts";
 
-const [iban, number] = [ibanOf(7), "KDG2026000000417"];
-const lines = [
-  "ORNEK GIDA A.S.",
-  `VKN: ${sellerVkn}`,
-  "",
-  "SAYIN",
-  "DENEME TEKSTIL A.S.",
-  `VKN: ${buyerVkn}`,
-  "",
-  "e-Fatura",
-  `Fatura No: ${number}`,
-  `ETTN: ${ettn}`,
-];
+const iban = ibanOf(7);
 const shown = (all: readonly string[]) =>
   `BT /F 9 Tf 40 800 Td 12 TL ${all.map((line) => `(${line}) Tj T*`).join(" ")} ET`;
 const account = `(IBAN: ${iban}) Tj`;
