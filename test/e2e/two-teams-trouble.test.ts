@@ -78,14 +78,18 @@ onBothStores((newPlace) => {
   });
 
   test("a list whose team uninstalls the app pauses; after a reinstall it continues, and no company is paid twice", async () => {
-    const { environment } = await newPlace();
-    const { both, gate, registry, queriesOf } = await startGated(environment);
+    const place = await newPlace();
+    const { both, gate, registry, queriesOf } = await startGated(place.environment);
     gate.isShut = true;
     await giveList(both, "kartal");
     await expect.poll(() => registry.queries.length).toBe(2);
     await both.uninstall("kartal");
     await expect.poll(() => both.logged()).toContain("a workspace uninstalled the app");
     gate.opened.resolve(undefined);
+    // A reinstall before the list's next look would go unnoticed.
+    const { lists } = await place.open();
+    const running = () => lists.nextList(teams.kartal.id);
+    await expect.poll(running, { timeout: 30_000 }).toBeNull();
     await both.install("kartal");
     const direct = both.personOf("kartal").withApp();
     const paused = await direct.waitFor(tr.lists.state.paused, { timeoutMs: 30_000 });
