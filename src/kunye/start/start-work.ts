@@ -125,12 +125,13 @@ export async function beginWork(
   }
 
   function runInBackground(name: TaskName, task: () => Promise<unknown> = tasks[name]): void {
+    const begun = performance.now();
     const run = task().then(
       () => {
         report.succeeded(name);
       },
       (error: unknown) => {
-        if (!isClosing) report.failed(name, error);
+        if (!isClosing) report.failed(name, { error, begun });
       },
     );
     running.add(run);
@@ -204,9 +205,12 @@ export async function beginWork(
  */
 function createFailureReport<Name extends string>(log: Logger) {
   const tasksByCause = new Map<string, Set<Name>>();
+  const endedAt = new Map<string, number>();
   return {
-    failed(task: Name, error: unknown): void {
+    failed(task: Name, { error, begun }: { error: unknown; begun: number }): void {
       const cause = causeOf(error);
+      // Another task succeeded while this one was still failing.
+      if (begun < (endedAt.get(cause) ?? 0)) return;
       const tasks = tasksByCause.get(cause);
       if (tasks) {
         tasks.add(task);
@@ -222,7 +226,10 @@ function createFailureReport<Name extends string>(log: Logger) {
     succeeded(task: Name): void {
       const causes = [...tasksByCause].filter(([, tasks]) => tasks.has(task));
       if (causes.length === 0) return;
-      for (const [cause] of causes) tasksByCause.delete(cause);
+      for (const [cause] of causes) {
+        tasksByCause.delete(cause);
+        endedAt.set(cause, performance.now());
+      }
       log.info({ task, causes: causes.map(([cause]) => cause) }, "regular work succeeds again");
     },
   };

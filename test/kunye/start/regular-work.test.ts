@@ -18,8 +18,11 @@ test("regular work that fails is told once, and once when it succeeds again", as
   const log = createLogger("info", { write: (line) => lines.push(line) });
   const store = await openSqliteStore(directory, sealer);
   let isDown = false;
+  let downFrom = 0;
   const counts = { expireLeases: 0, teamsToShow: 0 };
   const away = () => Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }));
+  const slow = Promise.withResolvers<never>();
+  slow.promise.catch(() => undefined);
   const nobody = () => Promise.reject(new Error("nobody is asked"));
   const work = await beginWork(
     {
@@ -41,7 +44,9 @@ test("regular work that fails is told once, and once when it succeeds again", as
           ...store.lists,
           teamsToShow: () => {
             counts.teamsToShow += 1;
-            return isDown ? away() : store.lists.teamsToShow();
+            if (!isDown) return store.lists.teamsToShow();
+            // The second failing run ends only after other work has succeeded again.
+            return counts.teamsToShow === downFrom + 2 ? slow.promise : away();
           },
         },
       },
@@ -63,15 +68,19 @@ test("regular work that fails is told once, and once when it succeeds again", as
       await vi.advanceTimersByTimeAsync(5_000);
       await expect.poll(() => counts.expireLeases).toBeGreaterThanOrEqual(expireLeases + round);
     }
-    await expect.poll(() => counts.teamsToShow).toBeGreaterThan(teamsToShow);
+    await expect.poll(() => counts.teamsToShow).toBeGreaterThan(teamsToShow + 1);
   };
   await passRounds();
   isDown = true;
+  downFrom = counts.teamsToShow;
   await passRounds();
   isDown = false;
   const said = (words: string) => lines.filter((line) => line.includes(words));
   await passRounds();
   await expect.poll(() => said("regular work succeeds again")).toHaveLength(1);
+  await away().catch(slow.reject);
+  await passRounds();
+  expect(said("regular work succeeds again")).toHaveLength(1);
   expect(said("regular work failed")).toEqual([
     expect.stringMatching(/"level":50.*"cause":"ECONNREFUSED"/),
   ]);
