@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { pasteLayouts } from "../kunye/invoices/files/pasted.ts";
-import { printedXml, printPage, type Printed } from "../kunye/invoices/files/prints.ts";
+import {
+  printedXml,
+  printPage,
+  printLayouts,
+  printPdf,
+  type Printed,
+} from "../kunye/invoices/files/prints.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { tr } from "../support/wording.ts";
 import { ownVkn, startDoors, type Doors } from "./support/doors.ts";
@@ -134,4 +140,51 @@ test("a mail that names the old account and a new one announces the new one", as
   const [both = ""] = line.exec((await doors.message(mail)).plain) ?? [];
   expect(both).toContain(`…${ibanOf(8).slice(-4)}`);
   expect(both).not.toContain(`…${ibanOf(7).slice(-4)}`);
+});
+
+test("an invoice whose buyer is named by a title only is green for ours alone, in each form and layout", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${seller.vkn}`);
+  const unnumbered = (buyer: Printed["buyer"]) => ({ ...buyer, vkn: "", mersis: "" });
+  let no = 500;
+  const invoiceTo = (buyer: Printed["buyer"]) => invoiceOf((no += 1), { buyer: unnumbered(buyer) });
+  const layouts = Object.entries(pasteLayouts).filter(([, { lacks }]) => !lacks?.includes("buyer"));
+  const forms: [name: string, send: (one: Printed) => Promise<{ plain: string }>][] = [
+    ...layouts.map(([name, { write: writeAs }]) => {
+      const send = (one: Printed) => doors.message(writeAs(one));
+      return [name, send] as [string, typeof send];
+    }),
+    ["xml", (one) => doors.file("fatura.xml", printedXml(one))],
+    ["page", (one) => doors.file("fatura.html", printPage(one))],
+    ...Object.entries(printLayouts)
+      .filter(([name]) => name === "gib" || name === "table")
+      .map(([name, layout]) => {
+        const send = async (one: Printed) => doors.file("fatura.pdf", await printPdf(one, layout));
+        return [`pdf, ${name}`, send] as [string, typeof send];
+      }),
+  ];
+  const queries = doors.registry.queries.length;
+  const told = async (buyer: Printed["buyer"]) => {
+    const all: Record<string, string> = {};
+    for (const [name, send] of forms) all[name] = (await send(invoiceTo(buyer))).plain;
+    return all;
+  };
+  // Two titles in one line may be of either side.
+  const isClear = (form: string) => form !== "both sides in each line";
+  for (const [form, plain] of Object.entries(await told(ours))) {
+    expect.soft(plain, form).not.toContain(`🟢`);
+    expect.soft(plain.includes(`⚪ ${names["buyer-unproved"]}`), form).toBe(isClear(form));
+    if (isClear(form)) expect.soft(plain, form).not.toContain(tr.buttons.asTitle);
+  }
+  await doors.command(`/vkn ${ownVkn}`);
+  for (const [form, plain] of Object.entries(await told(stranger))) {
+    expect.soft(plain, form).not.toContain(`🟢`);
+    expect.soft(plain.includes(`🔴 ${names["not-ours"]}`), form).toBe(isClear(form));
+  }
+  for (const [form, plain] of Object.entries(await told(ours))) {
+    expect.soft(plain.includes(`🟢 ${names.matches}`), form).toBe(isClear(form));
+    expect.soft(plain, form).not.toContain(names["not-ours"]);
+    expect.soft(plain, form).not.toContain(tr.buttons.asTitle);
+  }
+  expect(doors.registry.queries).toHaveLength(queries + 1);
 });

@@ -54,6 +54,8 @@ const colours = {
   "lost-zero": "yellow",
   "similar-held": "yellow",
   "foreign-vat": "grey",
+  /** The buyer is named without a number, and our title is not known. */
+  "buyer-unproved": "grey",
   "no-vkn": "grey",
   person: "grey",
   "not-found": "grey",

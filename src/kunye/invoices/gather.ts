@@ -13,7 +13,7 @@ import {
   type FindingKind,
 } from "./findings.ts";
 import type { Invoice, InvoiceHeader } from "./read-invoice.ts";
-import { withOwn } from "./own-side.ts";
+import { withOwn, type OwnCompanyFacts } from "./own-side.ts";
 import { readTitleLine, withoutEmpty } from "./title-line.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import { askedVkn, doubtsOf, verdictOf, type GivenData } from "./verdict.ts";
@@ -67,15 +67,14 @@ const maxMentions = 6;
 export type CheckedInvoice = readonly Mention[];
 
 /** The companies that the team owns, and those that it holds. */
-export interface KnownCompanies {
-  own: ReadonlySet<string>;
+export interface KnownCompanies extends OwnCompanyFacts {
   /** Returns the VKNs that the team holds under a title. */
   vknsOf(title: string): readonly string[];
 }
 
 export type GatheredCompanies = ReturnType<typeof gatherParties>;
 
-const noneKnown: KnownCompanies = { own: new Set(), vknsOf: () => [] };
+const noneKnown: KnownCompanies = { own: new Set(), ownTitles: null, vknsOf: () => [] };
 
 /** Gathers the companies on invoices and in texts; `invalid`: without a number to ask. */
 export function gatherParties(
@@ -90,7 +89,7 @@ export function gatherParties(
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
   const checked = documents.map((document) =>
     document.map((mention) =>
-      withOwn(withDoubts(mention, doubtsAbout(mention, document)), known.own, document),
+      withOwn(withDoubts(mention, doubtsAbout(mention, document)), known, document),
     ),
   );
   const all = companiesIn(checked.flat().filter((one) => one.invoice === null || isAskable(one)));
@@ -366,6 +365,7 @@ const bothSides: ReadonlyMap<Finding["kind"], string> = new Map([
   ["same-sides", "sides"],
   ["same-ettn", "ettn"],
   ["not-ours", "buyer"],
+  ["buyer-unproved", "buyer"],
   ["hidden-text", "text"],
   ["scanned-text", "text"],
 ]);

@@ -13,6 +13,7 @@ import {
 import { readTypedWords } from "./typed-words.ts";
 import {
   attachFields,
+  buyerByTitle,
   attachMersis,
   dateIn,
   createHiddenCheck,
@@ -134,11 +135,14 @@ export function readMentions(
   const withSides = invoiceWords.test(clean.folded) ? withRoles(companies, clean) : companies;
   const isHidden = createHiddenCheck(text, units);
   const date = dateIn(clean.folded);
+  const mentionsOf = (party: TextParty) =>
+    mentionsOfParty(party, clean, { titles, date, isHidden });
+  const buyer = buyerByTitle(withSides, formalTitles, units);
   return {
     ...candidatesAmong(numbers, formalTitles, maxFound),
-    written: withSides.flatMap((party) =>
-      mentionsOfParty(party, clean, { titles, date, isHidden }),
-    ),
+    written: withSides.flatMap(mentionsOf),
+    /** The buyer that a heading names by its title alone. */
+    unnumberedBuyer: buyer ? mentionsOf(buyer) : [],
     /** Numbers that may be telephone numbers. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
     /** Numbers left out because they may be telephone numbers. */

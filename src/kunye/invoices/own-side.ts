@@ -1,4 +1,6 @@
+import { titleComparer } from "../../company/compare-titles.ts";
 import { isVkn } from "../../company/id-numbers.ts";
+import { titleAsSeen } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import { askedVkn, type GivenData } from "./verdict.ts";
 
@@ -7,6 +9,24 @@ interface Side {
   role: "seller" | "buyer" | "text";
   given: GivenData;
   invoice: { document: "invoice" | "despatch"; isReturn?: true } | null;
+}
+
+/** The team's own companies. */
+export interface OwnCompanyFacts {
+  own: ReadonlySet<string>;
+  /** Their registered titles; null if the record of one is not held. */
+  ownTitles: readonly string[] | null;
+}
+
+/** The doubts of an invoice whose buyer is, or may be, none of our companies. */
+const buyersDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
+  "not-ours",
+  "buyer-unproved",
+]);
+
+/** True for a side of an invoice that may be made out to another. */
+export function isDoubtfulBuyer({ role, given }: Pick<Side, "role" | "given">): boolean {
+  return role === "buyer" && (given.doubts?.some(({ kind }) => buyersDoubts.has(kind)) ?? false);
 }
 
 /** Returns the VKN of a document's seller, or "". */
@@ -19,23 +39,25 @@ function sellerOn(document: readonly Side[]): string {
 export function withoutSellersDoubt<One extends Side>(mention: One): One {
   const { role, given } = mention;
   if (!given.doubts) return mention;
-  const others = role === "seller" ? "not-ours" : "own-seller";
-  const doubts = given.doubts.filter(({ kind }) => kind !== others);
+  const isOthers = ({ kind }: Doubt) =>
+    role === "seller" ? buyersDoubts.has(kind) : kind === "own-seller";
+  const doubts = given.doubts.filter((one) => !isOthers(one));
   return { ...mention, given: { ...given, doubts } };
 }
 
 /** Doubts that depend on which companies are ours. */
-const ownDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>(["own-seller", "not-ours"]);
+const ownDoubts = buyersDoubts.union(new Set<Doubt["kind"]>(["own-seller"]));
 
 /**
  * Marks our own number in the seller's place, except on our return to a supplier, our own title under another number, and both sides of
- * an invoice that is made out to none of us.
+ * an invoice that is not, or not surely, made out to one of us.
  */
 export function withOwn<One extends Side>(
   mention: One,
-  own: ReadonlySet<string>,
+  ours: OwnCompanyFacts,
   document: readonly Side[],
 ): One {
+  const { own } = ours;
   const { role, given, invoice } = mention;
   const vkn = askedVkn(given);
   const seller = sellerOn(document);
@@ -48,14 +70,11 @@ export function withOwn<One extends Side>(
   const areSame = doubts.some(({ kind }) => kind === "same-sides");
   const isReturn = invoice?.isReturn === true;
   const isSelling = role !== "text" && vkn !== "" && own.has(seller) && !areSame && !isReturn;
-  const buyer = role === "text" || own.size === 0 ? undefined : foreignBuyer(document, own);
-  const isToOthers = buyer !== undefined && !isOwnTitle(doubts);
+  const isAsked = role !== "text" && own.size > 0 && !isOwnTitle(doubts);
   const all = [
     ...doubts,
-    ...doubtsBy(
-      [isSelling, "own-seller"],
-      [isToOthers, "not-ours", buyer && askedVkn(buyer.given)],
-    ),
+    ...doubtsBy([isSelling, "own-seller"]),
+    ...(isAsked ? doubtsAboutBuyer(document, ours) : []),
   ];
   return all.length === 0 && !given.doubts
     ? mention
@@ -66,15 +85,26 @@ function isOwnTitle(doubts: readonly Doubt[]): boolean {
   return doubts.some(({ kind }) => kind === "own-title");
 }
 
-/** Returns the buyer of an invoice none of whose sides has a number of ours. */
-function foreignBuyer<One extends Side>(
-  document: readonly One[],
-  own: ReadonlySet<string>,
-): One | undefined {
-  if (document.some(({ given }) => own.has(askedVkn(given)))) return undefined;
-  return document.find(({ role, invoice, given }) => {
-    const isPerson = given.doubts?.some(({ kind }) => kind === "person") ?? false;
-    const isNamed = isPerson || isVkn(askedVkn(given));
-    return role === "buyer" && invoice?.document === "invoice" && isNamed;
-  });
+/** Returns the doubt about the buyer of an invoice none of whose sides has a number of ours. */
+function doubtsAboutBuyer(document: readonly Side[], { own, ownTitles }: OwnCompanyFacts): Doubt[] {
+  if (document.some(({ given }) => own.has(askedVkn(given)))) return [];
+  const buyers = document.filter(
+    ({ role, invoice }) => role === "buyer" && invoice?.document === "invoice",
+  );
+  const isPerson = ({ given }: Side) =>
+    given.doubts?.some(({ kind }) => kind === "person") ?? false;
+  const named = buyers.find((one) => isPerson(one) || isVkn(askedVkn(one.given)));
+  if (named) return doubtsBy([true, "not-ours", askedVkn(named.given)]);
+  const [buyer] = buyers;
+  if (!buyer) return [];
+  const { title } = buyer.given;
+  const isOthers = title !== "" && ownTitles !== null && !fitsOwnTitle(title, ownTitles);
+  if (isOthers) return doubtsBy([true, "not-ours", title]);
+  return doubtsBy([title === "" || ownTitles === null, "buyer-unproved"]);
+}
+
+/** True if a written title may be one of ours. */
+export function fitsOwnTitle(written: string, ownTitles: readonly string[]): boolean {
+  const compare = titleComparer(titleAsSeen(written).text);
+  return ownTitles.some((title) => compare(title) !== "different");
 }

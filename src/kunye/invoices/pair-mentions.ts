@@ -168,12 +168,37 @@ const hiddenNumberDoubts: Partial<Record<NumberInText["kind"], Doubt["kind"]>> =
   "wrong-mersis": "invalid-mersis",
 };
 
+const noDetails = { mersis: null, taxOffice: "", city: "", district: "" };
+
 export function createParty({ at, digits, kind }: NumberInText, units: readonly Unit[]): TextParty {
-  const block = unitsAround(units, { at }).find((unit) => unit.kind === "block");
-  const noDetails = { mersis: null, taxOffice: "", city: "", district: "" };
   const doubts = doubtsBy([digits === "", hiddenNumberDoubts[kind] ?? "invalid-vkn"]);
+  const block = unitsAround(units, { at }).find((unit) => unit.kind === "block");
   const role = block?.role ?? "text";
   return { kind: "party", at, digits, role, titles: [], ...noDetails, doubts };
+}
+
+/** Returns the buyer beside the only number, if a heading names it by its title alone, or null. */
+export function buyerByTitle(
+  parties: readonly TextParty[],
+  titles: readonly TitleInText[],
+  units: readonly Unit[],
+): TextParty | null {
+  const isOne = new Set(parties.map(({ digits }) => digits)).size === 1;
+  if (!isOne || parties.some(({ role }) => role === "buyer")) return null;
+  const taken = new Set(parties.flatMap((party) => party.titles));
+  const blocks = units.filter(({ kind }) => kind === "block");
+  const isBuyers = (title: TitleInText) => {
+    const at = blocks.findIndex(({ start, end }) => title.at >= start && title.at < end);
+    if (blocks[at]?.role !== "text") return blocks[at]?.role === "buyer";
+    // A column of labels may end before its values.
+    const above = blocks[at - 1];
+    return above?.role === "buyer" && itemsIn(above, [...parties, ...titles]).length === 0;
+  };
+  const title = titles.find((one) => !taken.has(one) && isBuyers(one));
+  if (!title) return null;
+  const doubts = doubtsBy([true, "no-vkn"]);
+  const { at } = title;
+  return { kind: "party", at, digits: "", role: "buyer", titles: [title], ...noDetails, doubts };
 }
 
 /** Pairs numbers and titles: in a line, else in a block, else in the whole text. */

@@ -99,9 +99,14 @@ export function readPrint(
     /fatura|irsaliye|invoice/.test(folded) && (head.number !== "" || head.ettn !== "");
   if (!isInvoice || (source === "text" && isSlip(folded))) return null;
   const reading = readMentions(text, options);
-  const { written, holdsPersonal } = reading;
+  const { unnumberedBuyer, holdsPersonal } = reading;
+  // Beside a buyer without a number, the numbered company is the seller.
+  const written = reading.written.map((one) =>
+    one.role === "text" && unnumberedBuyer.length > 0 ? { ...one, role: "seller" as const } : one,
+  );
   if (new Set(written.map(({ given }) => askedVkn(given))).size > maxCompanies) return null;
-  const mentions = [...written, ...(holdsPersonal ? personBeside(written) : [])];
+  const persons = holdsPersonal ? personBeside(written) : [];
+  const mentions = [...written, ...unnumberedBuyer, ...persons];
   if (mentions.length === 0) return null;
   const ibans = [...new Set([...ibansIn(text), ...hidden])];
   return {

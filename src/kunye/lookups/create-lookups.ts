@@ -78,6 +78,8 @@ export function createLookups(options: LookupsOptions) {
     findHeldByTitles: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
       withoutCharge(() => heldTitles.findEach(accountNameOf(asker.team), titles, asker)),
     heldOwners: (team: string) => withoutCharge(() => heldTitles.heldOwners(accountNameOf(team))),
+    heldTitlesOf: (team: string, vkns: ReadonlySet<string>) =>
+      withoutCharge(() => heldTitles.titlesOf(accountNameOf(team), vkns)),
     ownCompanies: ownCompanies.bind(null, options.team, options.ownVkns ?? new Set()),
     prices: (team: string) => context.pricesOf(accountNameOf(team)),
     balance: (team: string, withinMs: number) =>

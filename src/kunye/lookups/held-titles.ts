@@ -116,6 +116,12 @@ export function createHeldTitles(answers: HeldAnswers) {
         return held ? (held.isPersons ? "person" : "company") : null;
       };
     },
+    /** Returns the titles of companies, or null if the record of one is not held. */
+    async titlesOf(account: string, vkns: ReadonlySet<string>): Promise<string[] | null> {
+      const { companies } = await readNewer(account);
+      const titles = Array.from(vkns, (vkn) => companies.get(vkn)?.title ?? []).flat();
+      return titles.length === vkns.size ? titles : null;
+    },
     /** True if a tax number belongs to a held company, not to a person's business. */
     isCompany: (account: string, vkn: string | null): boolean =>
       cacheOf(account).companies.get(vkn ?? "")?.isPersons === false,

@@ -577,6 +577,7 @@ export const check: Texts["check"] = {
     "shared-iban": "Another company has the IBAN too",
     "wrong-iban": "IBAN not valid",
     "not-ours": "The invoice isn't made out to you",
+    "buyer-unproved": "The buyer's VKN isn't given",
     "same-ettn-other-content": "Same ETTN, other content before",
     "same-number-other-amount": "Same invoice number, other amount",
     "announced-iban": "A new account is announced",
@@ -665,7 +666,8 @@ export const check: Texts["check"] = {
     "wrong-iban": ({ seen: { iban } }) =>
       `the check digits of the IBAN that ends with …${iban} are wrong. Call a number you already had and ask for the right one.`,
     "not-ours": ({ written }) =>
-      `${written === "" ? "the buyer is a person" : `the buyer's VKN (${written}) isn't yours`}. ${beforePaying}`,
+      `${written === "" ? "the buyer is a person" : `the buyer's ${/^\d+$/.test(written) ? "VKN" : "title"} (${written}) isn't yours`}. ${beforePaying}`,
+    "buyer-unproved": "it can't be confirmed that the invoice is made out to you.",
     "same-ettn-other-content": ({ seen }) =>
       `this ETTN was checked on ${seen.day} with other content${seen.number && ` (${seen.number})`}. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>

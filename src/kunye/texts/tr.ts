@@ -577,6 +577,7 @@ export const check = {
     "shared-iban": "IBAN başka bir şirkette de var",
     "wrong-iban": "IBAN geçersiz",
     "not-ours": "Fatura size kesilmemiş",
+    "buyer-unproved": "Alıcının VKN'si yazmıyor",
     "same-ettn-other-content": "Aynı ETTN, önceki içerik farklı",
     "same-number-other-amount": "Aynı fatura no, tutar farklı",
     "announced-iban": "Yeni hesap bildiriliyor",
@@ -666,7 +667,8 @@ export const check = {
     "wrong-iban": ({ seen: { iban } }) =>
       `…${iban} ile biten IBAN'ın denetim haneleri tutmuyor. Doğrusunu, önceden bildiğiniz bir numaradan arayıp isteyin.`,
     "not-ours": ({ written }) =>
-      `${written === "" ? "alıcı bir şahıs" : `alıcının VKN'si (${written}) sizin değil`}. ${beforePaying}`,
+      `${written === "" ? "alıcı bir şahıs" : `alıcının ${/^\d+$/.test(written) ? "VKN'si" : "unvanı"} (${written}) sizin değil`}. ${beforePaying}`,
+    "buyer-unproved": "faturanın size kesildiği doğrulanamadı.",
     "same-ettn-other-content": ({ seen }) =>
       `bu ETTN ${seen.day} günü başka bir içerikle${seen.number && ` (${seen.number})`} denetlendi. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>

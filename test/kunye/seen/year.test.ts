@@ -140,6 +140,7 @@ test.each(cases)(
     const [ours, stranger, ...suppliers] = companiesOf(randomFrom(seed), counts.suppliers + 2);
     if (!ours || !stranger) throw new Error("no companies");
     const own = new Set([ours.vkn]);
+    const known = { own, ownTitles: [ours.title], vknsOf: () => [] };
     const lookups = {
       ownCompanies: () => Promise.resolve({ by: "set" as const, own, others: new Set<string>() }),
       heldOwners: () => Promise.resolve(() => null),
@@ -169,11 +170,8 @@ test.each(cases)(
       const seen = random.pick(replicas);
       const interaction = { services: { seen }, person } as unknown as Interaction;
       const given = await givenAs(form, { invoice, isElsewhere: one.what === "elsewhere" });
-      const checked = await withSeen(interaction, { ...given, own });
-      const { checked: documents } = gatherParties(checked.invoices, checked.written, {
-        own,
-        vknsOf: () => [],
-      });
+      const checked = await withSeen(interaction, { ...given, ours: known });
+      const { checked: documents } = gatherParties(checked.invoices, checked.written, known);
       const mentions = [...documents.flat(), ...checked.written];
       const found = mentions.flatMap((mention) => doubtsOf(mention.given));
       const kinds = new Set(found.map(({ kind }) => kind));

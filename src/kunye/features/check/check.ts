@@ -87,10 +87,11 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   await services.teamStore.declareOwn(person.team, person.userId, marks);
   const mark = { own: isOwn === true ? ("said" as const) : null };
   const changedRows = state.rows.map((row) => (rows.includes(row) ? { ...row, ...mark } : row));
-  const ownVkns = new Set(state.ownVkns)
-    .difference(vkns)
-    .union(new Set(isOwn === true ? vkns : []));
-  const changedState = JSON.stringify(withOwnVkns({ ...state, rows: changedRows }, [...ownVkns]));
+  const own = new Set(state.ownVkns).difference(vkns).union(new Set(isOwn === true ? vkns : []));
+  const ownTitles = await services.lookups.heldTitlesOf(person.team, own);
+  const changedState = JSON.stringify(
+    withOwnVkns({ ...state, rows: changedRows }, { own, ownTitles }),
+  );
   await services.cardStore.updateState(card.id, card.state, changedState);
   const changedCard = { ...card, state: changedState };
   if (interaction.surface.kind === "modal") return redrawWithWords(interaction, changedCard);

@@ -19,6 +19,7 @@ import {
 } from "../../invoices/gather.ts";
 import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
 import { doubtsAboutUnseen } from "../../invoices/findings.ts";
+import { fitsOwnTitle, isDoubtfulBuyer } from "../../invoices/own-side.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
@@ -107,6 +108,7 @@ export async function checkState(
     withDoubts(one, doubtsAboutUnseen(files.unseen ?? null)),
   );
   const ours = await services.lookups.ownCompanies(person.team);
+  const ownTitles = await services.lookups.heldTitlesOf(person.team, ours.own);
   const some = invoices.slice(0, limits.invoices);
   const heldByTitle = await findHeldByTitle(interaction, [
     ...some.flatMap(titlesOn),
@@ -114,12 +116,12 @@ export async function checkState(
     ...titleQueries.map(({ text: title }) => title),
   ]);
   const vknsOf = (title: string) => vknsOfTitle(title, heldByTitle.get(title));
-  const known = { own: ours.own, vknsOf };
+  const known = { own: ours.own, ownTitles, vknsOf };
   const seen = await withSeen(interaction, {
     invoices: some,
     written,
     text: [pasted.rest, tableText].filter(Boolean).join("\n\n"),
-    own: ours.own,
+    ours: known,
     held: titleQueries.flatMap(({ text: title }) => vknsOf(title)),
   });
   const { companies, invalid, checked, repeated } = gatherParties(
@@ -128,6 +130,10 @@ export async function checkState(
     known,
   );
   const unnumbered = checked.flat().filter(lacksNumber);
+  // Nobody buys a search for a buyer that is, or should be, the team itself.
+  const buyers = unnumbered.filter(
+    (one) => isDoubtfulBuyer(one) || fitsOwnTitle(one.given.title, ownTitles ?? []),
+  );
   const pairedMentions = [...companies.flatMap(({ mentions }) => mentions), ...tableMentions];
   // Another spelling of a numbered company's title is not searched.
   const isNumbered = (title: string) =>
@@ -141,7 +147,7 @@ export async function checkState(
   const unpairedQueries = [...foundQueries, ...titlesAlone].filter(
     ({ kind, text: title }) =>
       kind !== "vkn" &&
-      !pairedMentions.some(({ given }) => isPartOf(title, given.title)) &&
+      ![...pairedMentions, ...buyers].some(({ given }) => isPartOf(title, given.title)) &&
       !(kind === "title" && isNumbered(title)),
   );
   const byKey = new Map(unpairedQueries.map((query) => [`${query.kind} ${query.key}`, query]));

@@ -13,7 +13,7 @@ import { clip, escapeData } from "../../slack/blocks.ts";
 import type { DrawnOffer, CardState } from "../../slack/card-kind.ts";
 import type { Services } from "../../slack/interaction.ts";
 import type { CheckedInvoice, Mention, MentionedCompany } from "../../invoices/gather.ts";
-import { withOwn } from "../../invoices/own-side.ts";
+import { withOwn, type OwnCompanyFacts } from "../../invoices/own-side.ts";
 import type { Query } from "../../lookups/intents.ts";
 
 /** A company, branch or title with its priced query. */
@@ -86,9 +86,8 @@ export function companyRow(query: Query, known: Partial<CompanyRow> = {}): Compa
   return { query, held: null, anyway: false, named: null, own: null, ...known };
 }
 
-/** Judges a check again with these own numbers, and removes the question about them. */
-export function withOwnVkns(state: CheckState, ownVkns: readonly string[]): CheckState {
-  const own = new Set(ownVkns);
+/** Judges a check again with these own companies, and removes the question about them. */
+export function withOwnVkns(state: CheckState, ours: OwnCompanyFacts): CheckState {
   const keyOf = ({ invoice }: Mention) => `${invoice?.number}|${invoice?.ettn}`;
   // A pasted text is one document.
   const written = state.rows.flatMap(
@@ -99,7 +98,7 @@ export function withOwnVkns(state: CheckState, ownVkns: readonly string[]): Chec
       sides.map((one) => [keyOf(one), sides] as const),
     ),
   );
-  const markMention = (one: Mention) => withOwn(one, own, documents.get(keyOf(one)) ?? []);
+  const markMention = (one: Mention) => withOwn(one, ours, documents.get(keyOf(one)) ?? []);
   const mark = (company: MentionedCompany): MentionedCompany => ({
     ...company,
     mentions: company.mentions.map(markMention),
@@ -107,7 +106,7 @@ export function withOwnVkns(state: CheckState, ownVkns: readonly string[]): Chec
   return {
     ...state,
     mayBeOwn: [],
-    ownVkns,
+    ownVkns: [...ours.own],
     rows: state.rows.map((row) => ({ ...row, named: row.named && mark(row.named) })),
     invalid: state.invalid.map(mark),
     ...(state.checked && {

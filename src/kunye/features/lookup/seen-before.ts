@@ -8,7 +8,7 @@ import {
   type GivenInvoice,
   type Mention,
 } from "../../invoices/gather.ts";
-import { withOwn } from "../../invoices/own-side.ts";
+import { withOwn, type OwnCompanyFacts } from "../../invoices/own-side.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
 import { payeesAmong, traceOfInvoice, tracesOfText, type Trace } from "../../seen/trace.ts";
 import type { Interaction } from "../../slack/feature.ts";
@@ -25,9 +25,10 @@ interface Checked {
  */
 export async function withSeen(
   { services, person }: Pick<Interaction, "services" | "person">,
-  { invoices, written, text, own, held = [] }: Checked & CheckedText,
+  { invoices, written, text, ours, held = [] }: Checked & CheckedText,
 ): Promise<Checked & { lines: Note[] }> {
-  const traces = tracesOf(invoices, own);
+  const { own } = ours;
+  const traces = tracesOf(invoices, ours);
   const sellers = traces.map(({ trace }) => trace.seller).filter(Boolean);
   const isCover = written.length === 0 && invoices.length > 0;
   const ofText = tracesOfText(text, { written, own, meant: isCover ? sellers : held });
@@ -61,13 +62,14 @@ export async function withSeen(
 
 interface CheckedText {
   text: string;
-  own: ReadonlySet<string>;
+  ours: OwnCompanyFacts;
   /** The held companies whose titles the text names. */
   held?: readonly string[];
 }
 
 /** Returns the traces of different invoices, the oldest first; a copy is the same document. */
-function tracesOf(invoices: readonly GivenInvoice[], own: ReadonlySet<string>) {
+function tracesOf(invoices: readonly GivenInvoice[], ours: OwnCompanyFacts) {
+  const { own } = ours;
   const different = new Map(invoices.map((one) => [JSON.stringify(one), one]));
   return groupPrints([...different.values()])
     .sort(({ invoice: one }, { invoice: other }) => (dayOf(one) < dayOf(other) ? -1 : 1))
@@ -79,7 +81,7 @@ function tracesOf(invoices: readonly GivenInvoice[], own: ReadonlySet<string>) {
       const ibans = [...new Set([trace, ...printed].flatMap((one) => one.ibans))];
       const isAnnounced = [trace, ...printed].some((one) => one.isAnnounced);
       const titles = titlesOf(trace, form.mentions);
-      const isFaulty = isRedByItself(comparedWithPrints(group), own);
+      const isFaulty = isRedByItself(comparedWithPrints(group), ours);
       const whole = { ...trace, ibans, isAnnounced, titles, isFaulty };
       return { content: JSON.stringify(invoice), trace: whole };
     });
@@ -90,8 +92,8 @@ function titlesOf({ seller }: Trace, mentions: readonly Mention[]): string[] {
   return mentions.flatMap(({ given }) => (askedVkn(given) === seller ? given.title : []));
 }
 
-function isRedByItself(sides: readonly Mention[], own: ReadonlySet<string>): boolean {
-  const doubts = sides.flatMap((one) => withOwn(one, own, sides).given.doubts ?? []);
+function isRedByItself(sides: readonly Mention[], ours: OwnCompanyFacts): boolean {
+  const doubts = sides.flatMap((one) => withOwn(one, ours, sides).given.doubts ?? []);
   return doubts.some(({ kind }) => colourOf(kind) === "red");
 }
 
