@@ -511,6 +511,19 @@ test("a shared verdict names nobody, and the second person confirms the account 
   expect(known.about).toContain(green);
 });
 
+test("a shared verdict on an invoice does not write its buyer's title", async () => {
+  const { team } = await startMemory();
+  const finans = team.at("ayse");
+  const sides = `Satıcı: ${sellerTitle} VKN: ${sellerVkn}\nAlıcı: DENİZ ÖRNEK ADİ ORTAKLIĞI`;
+  await finans.type(`/kunye denetle ${sides}\nFatura No: KDG2026000000001\nTutar: 100,50 TL`);
+  const found = await finans.waitFor(`🔴 ${names["not-ours"]}`);
+  expect(found.plain).toContain("DENİZ ÖRNEK");
+  await finans.click(labels.share, { in: found, confirm: true });
+  const shared = await team.at("mehmet").waitFor("Denetimi paylaşan: Ayşe");
+  expect(shared.plain).toContain(`🔴 ${names["not-ours"]}: alıcının unvanı (…) sizin değil`);
+  expect(shared.plain).not.toContain("DENİZ");
+});
+
 test("an invoice is not ours from the answer on which company is ours, and ours again if that one is, too", async () => {
   const { team, check, isFree } = await startMemory({ OWN_VKN: "" });
   const ayse = team.workspace.person("ayse").withApp();

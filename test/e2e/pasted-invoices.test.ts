@@ -183,8 +183,19 @@ test("an invoice whose buyer is named by a title only is green for ours alone, i
   }
   for (const [form, plain] of Object.entries(await told(ours))) {
     expect.soft(plain.includes(`🟢 ${names.matches}`), form).toBe(isClear(form));
+    expect.soft(plain.includes(names["own-buyer"]), form).toBe(isClear(form));
     expect.soft(plain, form).not.toContain(names["not-ours"]);
+    expect.soft(plain, form).not.toContain(`${names["no-vkn"]}:`);
     expect.soft(plain, form).not.toContain(tr.buttons.asTitle);
   }
+  // Several invoices are judged as each alone.
+  const files = [ours, stranger].map((buyer, at) => {
+    return { name: `${at}.xml`, content: printedXml(invoiceTo(buyer)) };
+  });
+  const last = doors.direct.messages().at(-1)?.ts ?? "";
+  await doors.direct.type("", { files });
+  const sum = await doors.direct.waitFor(tr.check.sum.heading(2, 1), { after: last });
+  for (const group of ["red", "green"] as const)
+    expect(sum.plain).toContain(tr.check.sum.counted[group](1));
   expect(doors.registry.queries).toHaveLength(queries + 1);
 });

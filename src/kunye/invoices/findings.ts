@@ -64,6 +64,8 @@ const colours = {
   unclear: "grey",
   "unknown-status": stateColours.unknown,
   matches: "green",
+  /** The buyer is named without a number, by our title. */
+  "own-buyer": "green",
   /** A remark below a green verdict. */
   "vkn-from-mersis": "grey",
   "confirmed-iban": "grey",
@@ -160,6 +162,13 @@ export const ibanKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "confirmed-iban",
   "known-iban",
   "new-iban",
+]);
+
+/** What is said of a buyer without a number, where our own company is known. */
+export const buyerKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
+  "not-ours",
+  "buyer-unproved",
+  "own-buyer",
 ]);
 
 /** Returns the doubts of the rules that apply. */

@@ -124,7 +124,7 @@ const numberDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
 ]);
 
 /** Findings that are no problem. */
-const remarkKinds = new Set<Finding["kind"]>(["matches", "vkn-from-mersis"]);
+const remarkKinds = new Set<Finding["kind"]>(["matches", "vkn-from-mersis", "own-buyer"]);
 
 export function isAskable({ given }: Mention): boolean {
   return askedVkn(given) !== "";

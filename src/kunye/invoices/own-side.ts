@@ -1,7 +1,7 @@
 import { titleComparer } from "../../company/compare-titles.ts";
 import { isVkn } from "../../company/id-numbers.ts";
 import { titleAsSeen } from "./clean-text.ts";
-import { doubtsBy, type Doubt } from "./findings.ts";
+import { buyerKinds, doubtsBy, type Doubt } from "./findings.ts";
 import { askedVkn, type GivenData } from "./verdict.ts";
 
 /** A side of a document: a mention of a company. */
@@ -18,15 +18,9 @@ export interface OwnCompanyFacts {
   ownTitles: readonly string[] | null;
 }
 
-/** The doubts of an invoice whose buyer is, or may be, none of our companies. */
-const buyersDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
-  "not-ours",
-  "buyer-unproved",
-]);
-
-/** True for a side of an invoice that may be made out to another. */
-export function isDoubtfulBuyer({ role, given }: Pick<Side, "role" | "given">): boolean {
-  return role === "buyer" && (given.doubts?.some(({ kind }) => buyersDoubts.has(kind)) ?? false);
+/** True for an invoice's buyer without a number that is, or should be, the team itself. */
+export function isNamedForUs({ role, given }: Pick<Side, "role" | "given">): boolean {
+  return role === "buyer" && (given.doubts?.some(({ kind }) => buyerKinds.has(kind)) ?? false);
 }
 
 /** Returns the VKN of a document's seller, or "". */
@@ -40,13 +34,13 @@ export function withoutSellersDoubt<One extends Side>(mention: One): One {
   const { role, given } = mention;
   if (!given.doubts) return mention;
   const isOthers = ({ kind }: Doubt) =>
-    role === "seller" ? buyersDoubts.has(kind) : kind === "own-seller";
+    role === "seller" ? buyerKinds.has(kind) : kind === "own-seller";
   const doubts = given.doubts.filter((one) => !isOthers(one));
   return { ...mention, given: { ...given, doubts } };
 }
 
 /** Doubts that depend on which companies are ours. */
-const ownDoubts = buyersDoubts.union(new Set<Doubt["kind"]>(["own-seller"]));
+const ownDoubts = buyerKinds.union(new Set<Doubt["kind"]>(["own-seller"]));
 
 /**
  * Marks our own number in the seller's place, except on our return to a supplier, our own title under another number, and both sides of
@@ -74,7 +68,9 @@ export function withOwn<One extends Side>(
   const all = [
     ...doubts,
     ...doubtsBy([isSelling, "own-seller"]),
-    ...(isAsked ? doubtsAboutBuyer(document, ours) : []),
+    ...(isAsked ? doubtsAboutBuyer(document, ours) : []).filter(
+      ({ kind }) => kind !== "own-buyer" || role === "buyer",
+    ),
   ];
   return all.length === 0 && !given.doubts
     ? mention
@@ -85,7 +81,7 @@ function isOwnTitle(doubts: readonly Doubt[]): boolean {
   return doubts.some(({ kind }) => kind === "own-title");
 }
 
-/** Returns the doubt about the buyer of an invoice none of whose sides has a number of ours. */
+/** Returns what is to say of the buyer of an invoice none of whose sides has a number of ours. */
 function doubtsAboutBuyer(document: readonly Side[], { own, ownTitles }: OwnCompanyFacts): Doubt[] {
   if (document.some(({ given }) => own.has(askedVkn(given)))) return [];
   const buyers = document.filter(
@@ -98,13 +94,8 @@ function doubtsAboutBuyer(document: readonly Side[], { own, ownTitles }: OwnComp
   const [buyer] = buyers;
   if (!buyer) return [];
   const { title } = buyer.given;
-  const isOthers = title !== "" && ownTitles !== null && !fitsOwnTitle(title, ownTitles);
-  if (isOthers) return doubtsBy([true, "not-ours", title]);
-  return doubtsBy([title === "" || ownTitles === null, "buyer-unproved"]);
-}
-
-/** True if a written title may be one of ours. */
-export function fitsOwnTitle(written: string, ownTitles: readonly string[]): boolean {
-  const compare = titleComparer(titleAsSeen(written).text);
-  return ownTitles.some((title) => compare(title) !== "different");
+  if (title === "" || ownTitles === null) return doubtsBy([true, "buyer-unproved"]);
+  const compare = titleComparer(titleAsSeen(title).text);
+  const isOurs = ownTitles.some((own) => compare(own) !== "different");
+  return doubtsBy([isOurs, "own-buyer"], [!isOurs, "not-ours", title]);
 }

@@ -16,6 +16,7 @@ import { titleWords } from "../../company/title.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { titleAsSeen } from "./clean-text.ts";
 import {
+  buyerKinds,
   byWorst,
   colourOf,
   doubtsBy,
@@ -119,8 +120,12 @@ function findingsOf(
     [states.has("alarming"), "loud-status"],
     [states.has("unknown"), "unknown-status"],
   );
+  const isBuyer = doubts.some(({ kind }) => buyerKinds.has(kind));
   const left = doubts.filter(
-    (one) => one.kind !== "known-iban" && (!merkez || !isSettled(one, likeTitle, merkez)),
+    (one) =>
+      one.kind !== "known-iban" &&
+      !(one.kind === "no-vkn" && isBuyer) &&
+      (!merkez || !isSettled(one, likeTitle, merkez)),
   );
   const isOurTitle = isSameTitle(likeTitle);
   const all = [...left, ...found].map((one) =>

@@ -578,6 +578,7 @@ export const check = {
     "wrong-iban": "IBAN geçersiz",
     "not-ours": "Fatura size kesilmemiş",
     "buyer-unproved": "Alıcının VKN'si yazmıyor",
+    "own-buyer": "Alıcı biziz",
     "same-ettn-other-content": "Aynı ETTN, önceki içerik farklı",
     "same-number-other-amount": "Aynı fatura no, tutar farklı",
     "announced-iban": "Yeni hesap bildiriliyor",
@@ -669,6 +670,7 @@ export const check = {
     "not-ours": ({ written }) =>
       `${written === "" ? "alıcı bir şahıs" : `alıcının ${/^\d+$/.test(written) ? "VKN'si" : "unvanı"} (${written}) sizin değil`}. ${beforePaying}`,
     "buyer-unproved": "faturanın size kesildiği doğrulanamadı.",
+    "own-buyer": "VKN yazmıyor, unvan sizin kaydınıza uyuyor.",
     "same-ettn-other-content": ({ seen }) =>
       `bu ETTN ${seen.day} günü başka bir içerikle${seen.number && ` (${seen.number})`} denetlendi. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>

@@ -90,12 +90,14 @@ function invoicesOf(texts: Texts, { checked = [] }: CheckState): string[] {
 }
 
 /** Findings that quote an invoice's words. */
-const quotingKinds = new Set<Finding["kind"]>(["words-behind", "other-title"]);
+const quotingKinds = new Set<Finding["kind"]>(["words-behind", "other-title", "not-ours"]);
 
 /** Removes an invoice's words, which may name a person, and the user of an earlier check. */
 function withoutWords<One extends Finding>(finding: One): One {
   const one = { ...finding, seen: { ...finding.seen, userId: "" } };
-  return quotingKinds.has(finding.kind) ? { ...one, written: "…" } : one;
+  const { kind, written } = finding;
+  const isQuoted = quotingKinds.has(kind) && written !== "" && !isVkn(written);
+  return isQuoted ? { ...one, written: "…" } : one;
 }
 
 // Chosen by hand so that a card fits into one message; the check's PDF has all invoices.

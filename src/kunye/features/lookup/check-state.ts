@@ -19,7 +19,7 @@ import {
 } from "../../invoices/gather.ts";
 import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
 import { doubtsAboutUnseen } from "../../invoices/findings.ts";
-import { fitsOwnTitle, isDoubtfulBuyer } from "../../invoices/own-side.ts";
+import { isNamedForUs } from "../../invoices/own-side.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
@@ -130,10 +130,7 @@ export async function checkState(
     known,
   );
   const unnumbered = checked.flat().filter(lacksNumber);
-  // Nobody buys a search for a buyer that is, or should be, the team itself.
-  const buyers = unnumbered.filter(
-    (one) => isDoubtfulBuyer(one) || fitsOwnTitle(one.given.title, ownTitles ?? []),
-  );
+  const ownTitled = unnumbered.filter(isNamedForUs);
   const pairedMentions = [...companies.flatMap(({ mentions }) => mentions), ...tableMentions];
   // Another spelling of a numbered company's title is not searched.
   const isNumbered = (title: string) =>
@@ -147,7 +144,7 @@ export async function checkState(
   const unpairedQueries = [...foundQueries, ...titlesAlone].filter(
     ({ kind, text: title }) =>
       kind !== "vkn" &&
-      ![...pairedMentions, ...buyers].some(({ given }) => isPartOf(title, given.title)) &&
+      ![...pairedMentions, ...ownTitled].some(({ given }) => isPartOf(title, given.title)) &&
       !(kind === "title" && isNumbered(title)),
   );
   const byKey = new Map(unpairedQueries.map((query) => [`${query.kind} ${query.key}`, query]));
