@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../workspace/support/sample-app.ts";
 import { violations } from "./support/axe.ts";
@@ -106,6 +106,45 @@ test("a view that the app changes keeps typed values", async () => {
   await page.getByRole("button", { name: "Önizle" }).click();
   const changed = page.getByRole("dialog", { name: "Önizleme" });
   expect(await changed.getByLabel("Tutar").inputValue()).toBe("42");
+});
+
+test("a message and a form that are sent during an upload wait for the file", async () => {
+  const { page } = await openExpenses(browser);
+  const hold = async (file: Locator) => {
+    const answer = Promise.withResolvers<undefined>();
+    const arrived = Promise.withResolvers<undefined>();
+    const holdOne = async (route: Route) => {
+      arrived.resolve(undefined);
+      await answer.promise;
+      await route.continue();
+    };
+    await page.route("**/workspace/upload*", holdOne, { times: 1 });
+    await file.setInputFiles({ name: "fiş.pdf", mimeType: "application/pdf", buffer: pdf });
+    await arrived.promise;
+    return () => {
+      answer.resolve(undefined);
+    };
+  };
+  const release = await hold(page.locator("#composer input[type=file]"));
+  await page.locator("#composer-text").fill("Fiş ekte");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  release();
+  await message(page, "Fiş ekte")
+    .getByRole("link", { name: /fiş\.pdf/ })
+    .waitFor();
+  expect(await message(page, "Fiş ekte").count()).toBe(1);
+
+  await page.getByRole("button", { name: "Dosya ve kısayollar" }).click();
+  await page.getByRole("menuitem", { name: /Masraf gir/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Masraf" });
+  await dialog.getByLabel("Tutar").fill("50");
+  const releaseForm = await hold(dialog.getByLabel("Fişler"));
+  await dialog.getByRole("button", { name: "Gönder" }).click();
+  releaseForm();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^Masraf Defteri 1 okunmamış/ }).click();
+  expect((await message(page, "amount").innerText()).match(/"id":"F/g)).toHaveLength(1);
 });
 
 test("files are sent and downloaded", async () => {

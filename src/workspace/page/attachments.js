@@ -3,6 +3,14 @@ import { state } from "./client-state.js";
 import { sizeText, t } from "./language.js";
 import { upload } from "./live.js";
 
+/** The uploads under way; each promise tells whether its files were uploaded. */
+const uploads = new Set();
+
+/** Waits for the uploads under way; false if one failed. */
+export async function uploadsDone() {
+  return (await Promise.all(uploads)).every(Boolean);
+}
+
 /**
  * Creates the list of unsent files, with a pasted table (`cells`) if there is one.
  * `add` uploads files, `replace` sets the whole list, `onChange` gets all files.
@@ -44,6 +52,13 @@ export function createAttachments(onChange, options = {}) {
     ]);
   const showProblem = (text) => problems.append(h("p", text));
   async function add(chosenFiles) {
+    const adding = addEach(chosenFiles);
+    uploads.add(adding);
+    await adding;
+    uploads.delete(adding);
+  }
+  async function addEach(chosenFiles) {
+    let areUploaded = true;
     problems.replaceChildren();
     for (const chosenFile of chosenFiles) {
       const extension = chosenFile.name.split(".").at(-1).toLowerCase();
@@ -55,9 +70,11 @@ export function createAttachments(onChange, options = {}) {
         const file = await upload(chosenFile);
         if (file) replace({ files: [...files, file], cells });
         else showProblem(t.uploadFailed(chosenFile.name));
+        areUploaded &&= file !== undefined;
       }
     }
     picker.value = "";
+    return areUploaded;
   }
   const dropZone = h("div.row.file-drop", [
     h("label.button", { for: id }, [icon("upload"), t.chooseFiles(maxFiles)]),

@@ -1,4 +1,4 @@
-import { acceptDrops, createAttachments, readCells } from "./attachments.js";
+import { acceptDrops, createAttachments, readCells, uploadsDone } from "./attachments.js";
 import {
   availableCommands,
   canUseApp,
@@ -97,8 +97,10 @@ export function createComposer(form, options) {
     event.preventDefault();
     form.requestSubmit();
   });
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    const key = draftKey;
+    if (!(await uploadsDone()) || key !== draftKey) return;
     const typedText = input.value.trim();
     const { files, cells } = attachments.contents();
     const fileIds = files.map((one) => one.id);

@@ -1,3 +1,4 @@
+import { uploadsDone } from "./attachments.js";
 import { blocksNode, redrawBlocks } from "./blocks.js";
 import { onChange, state } from "./client-state.js";
 import { closeDialog, fillDialog, openDialog } from "./dialogs.js";
@@ -70,7 +71,9 @@ function contentsOf({ view, surface }) {
       // Ignores a second press while a submission runs.
       if (!submitButton || submitButton.classList.contains("busy")) return;
       submitButton.classList.add("busy");
-      const outcome = await act("submit", { viewId: view.id, values: surface.values });
+      const outcome = (await uploadsDone())
+        ? await act("submit", { viewId: view.id, values: surface.values })
+        : { kind: "unsent" };
       submitButton.classList.remove("busy");
       if (outcome.kind === "invalid") showProblems(body, outcome.errors);
       if (outcome.kind === "failed") body.prepend(failureNotice(t.submitFailed(outcome.error)));
