@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { modalShowing } from "../support/modal-showing.ts";
 import { newestReceipt } from "../support/receipts-sent.ts";
+import { runAdmin } from "../support/run-admin.ts";
 import {
   business,
   company,
@@ -181,6 +182,19 @@ test("each way that draws, prints or copies a person is in the log, and no other
   expect(log.plain()).toContain("@ayse · erişim kaydına baktı");
   expect(log.plain()).not.toContain("@mehmet");
   await form.close(true);
+  // An operator lists what one user saw, and of one team.
+  const seenBy = async (...args: string[]) => {
+    const place = { DATA_DIR: app.team.dataDir };
+    const listed = await runAdmin(place, "access", "--csv", ...args);
+    return listed.out.split("\r\n").filter((line) => line !== "");
+  };
+  const [head = "", ...views] = await seenBy("--user", zeynep.person.id);
+  expect(head).toContain("VKN");
+  const own = app.rows().filter((row) => row["user_id"] === zeynep.person.id);
+  expect(own.length).toBeGreaterThan(1);
+  expect(views).toHaveLength(own.length);
+  for (const view of views) expect(view).toContain(zeynep.person.id);
+  expect(await seenBy("--user", zeynep.person.id, "--team", "T0OTHER")).toEqual([head]);
   // Further entries are on a next page; opening it is logged too.
   app.addLooks(220);
   await ayse.in("finans").type("/kunye erişim");

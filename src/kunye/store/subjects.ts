@@ -32,15 +32,12 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       await db.insertInto("people_access").values(row).execute();
     },
     accessesTo(vkn: string, team: string | null, from?: number): Promise<LoggedAccess[]> {
-      let rows = db
-        .selectFrom("people_access")
-        .select(["account", "vkn", "intent_id as intentId", "user_id as userId"])
-        .select(["how", "sections", "at"])
-        .where("vkn", "=", vkn)
-        .orderBy("at", "desc");
-      if (team !== null) rows = rows.where(isOfTeam(team));
+      const rows = accesses(db, team).where("vkn", "=", vkn);
       return (from === undefined ? rows : rows.limit(maxAccesses).offset(from)).execute();
     },
+    /** Returns what a user saw, newest first; null: in all teams. */
+    accessesBy: (userId: string, team: string | null): Promise<LoggedAccess[]> =>
+      accesses(db, team).where("user_id", "=", userId).execute(),
     /** Returns a team's answers that are about a company or contain its number. */
     async answersAbout(team: string, vkn: string): Promise<SubjectAnswer[]> {
       const { subjectAnswers } = await findAnswers({ db, sealer, team, vkn });
@@ -69,6 +66,15 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       return rows.map(({ counts, ...row }) => ({ ...row, erased: JSON.parse(counts) as Erased }));
     },
   };
+}
+
+function accesses(db: StoreContext["db"], team: string | null) {
+  const rows = db
+    .selectFrom("people_access")
+    .select(["account", "vkn", "intent_id as intentId", "user_id as userId"])
+    .select(["how", "sections", "at"])
+    .orderBy("at", "desc");
+  return team === null ? rows : rows.where(isOfTeam(team));
 }
 
 /** Finds answers about a company, and the ids of all opened answers. */

@@ -55,6 +55,12 @@ export function vknIn({ options: { vkn } }: AdminContext): string {
   throw new UsageError("--vkn must be a VKN: 10 digits with a check digit that fits");
 }
 
+/** Returns the person's id, if one is named. Throws UsageError for another text. */
+export function userIn({ options: { user } }: AdminContext): string | undefined {
+  if (user === undefined || /^[UW]\w+$/.test(user)) return user;
+  throw new UsageError("--user must be a person's Slack id, such as U0123ABCD");
+}
+
 /** Throws ConfigError if a key for the answers on this machine's disk is missing. */
 export async function requireOpenSpool({ spool }: AdminContext): Promise<void> {
   const missing = await spool.missingKeys();

@@ -13,6 +13,7 @@ import {
   requireOpenSpool,
   requireYes,
   teamIn,
+  userIn,
   vknIn,
   type AdminContext,
 } from "./admin-context.ts";
@@ -120,14 +121,19 @@ function operatorIn({ options: { by = "" } }: AdminContext): string {
   throw new UsageError("--by must name who does this; it is recorded");
 }
 
-/** Lists the views of a company's people, newest first, without the people's names. */
+/** Lists the views of a company's people or by a user, newest first, without the people's names. */
 export async function showAccesses(context: AdminContext): Promise<void> {
   const { store, options } = context;
-  const accesses = await store.people.accessesTo(vknIn(context), options.team ?? null);
-  const rows = accesses.map(({ at, account, userId, how, sections, intentId }) =>
-    [isoTime(at), account, userId, how, sections, intentId ?? ""].map(withoutFormula),
+  const team = options.team ?? null;
+  const user = userIn(context);
+  const accesses =
+    user === undefined
+      ? await store.people.accessesTo(vknIn(context), team)
+      : await store.people.accessesBy(user, team);
+  const rows = accesses.map(({ at, account, vkn, userId, how, sections, intentId }) =>
+    [isoTime(at), account, vkn ?? "", userId, how, sections, intentId ?? ""].map(withoutFormula),
   );
-  const head = ["When", "Account", "Who", "How", "Sections", "Record"];
+  const head = ["When", "Account", "VKN", "Who", "How", "Sections", "Record"];
   if (!options.csv) {
     printTable(head.join("\t"), rows);
     return;
@@ -141,12 +147,9 @@ const progressEveryMs = 5_000;
 
 /** Deletes a team's data, or a person's cards, watches and name. Throws UnderWay during a query. */
 export async function purgeData(context: AdminContext): Promise<void> {
-  const { store, spool, options } = context;
-  const { user } = options;
+  const { store, spool } = context;
+  const user = userIn(context);
   const team = teamIn(context);
-  if (user !== undefined && !/^[UW]\w+$/.test(user)) {
-    throw new UsageError("--user must be a person's Slack id, such as U0123ABCD");
-  }
   await requireOpenSpool(context);
   const person = user ?? null;
   const description =

@@ -41,6 +41,7 @@ const usage = `Usage (with Künye's own environment variables; all but restore a
   npm run admin -- kvkk export --team T123 --vkn VKN --by "Full Name" [FILE]   exports the people and logs the export
   npm run admin -- kvkk erase --team T123 --vkn VKN --by "Full Name" --why "Reason" --yes   erases the people; the ledger stays
   npm run admin -- access --vkn VKN [--team T123] [--csv]   lists the views of a company's people
+  npm run admin -- access --user U123 [--team T123] [--csv]   lists the views by one user
      Surnames are masked, so no search by name works: ask the person for the company and their role there.
   npm run admin -- forget-key FINGERPRINT            deletes the data of a lost key`;
 
