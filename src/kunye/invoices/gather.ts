@@ -33,8 +33,8 @@ export interface Mention {
     | null;
 }
 
-/** The form of an invoice that was read instead of its XML. */
-export type PrintSource = "pdf" | "page" | "qr" | "text";
+/** The form of an invoice that was read instead of its XML; `table`: a row. */
+export type PrintSource = "pdf" | "page" | "qr" | "text" | "table";
 
 /** An invoice as it is printed, with its companies as in a text. */
 export interface PrintedInvoice {
@@ -83,8 +83,8 @@ export function gatherParties(
   written: readonly Mention[] = [],
   known: KnownCompanies = noneKnown,
 ) {
-  const { different: files, repeated } = withoutCopies(invoices.filter((one) => !isPrint(one)));
-  const grouped = groupPrints([...files, ...invoices.filter(isPrint)]);
+  const { different: once, repeated } = withoutCopies(invoices);
+  const grouped = groupPrints(once);
   const different = grouped.map(comparedWithPrints);
   const documents = [...different, written];
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
@@ -103,14 +103,17 @@ export function gatherParties(
   };
 }
 
-/** Drops copies of an invoice: a mail and an envelope may both hold it. */
-function withoutCopies(invoices: readonly Invoice[]) {
-  const contents = invoices.map((one) => (one.ettn === "" ? null : JSON.stringify(one)));
-  const isCopy = (_one: Invoice, at: number) =>
+/** Drops copies of an invoice: a mail and an envelope may both hold it, or two rows of a table. */
+function withoutCopies(invoices: readonly GivenInvoice[]) {
+  const contents = invoices.map((one) => {
+    const isCounted = isPrint(one) ? isRow(one) : one.ettn !== "";
+    return isCounted ? JSON.stringify(one) : null;
+  });
+  const isCopy = (_one: GivenInvoice, at: number) =>
     contents[at] !== null && contents.indexOf(contents[at] ?? null) < at;
   return {
     different: invoices.filter((one, at) => !isCopy(one, at)),
-    repeated: [...new Set(invoices.filter(isCopy).map(({ number }) => number))],
+    repeated: [...new Set(invoices.filter(isCopy).map((one) => headerOf(one).number))],
   };
 }
 
@@ -178,6 +181,11 @@ export function isPrint(invoice: GivenInvoice): invoice is PrintedInvoice {
   return invoice.document === "print";
 }
 
+/** True for a row of a table: two rows are two invoices. */
+function isRow(invoice: GivenInvoice): boolean {
+  return isPrint(invoice) && invoice.source === "table";
+}
+
 export function headerOf(invoice: GivenInvoice): InvoiceHeader {
   return isPrint(invoice) ? invoice.header : invoice;
 }
@@ -203,7 +211,9 @@ export function groupPrints(invoices: readonly GivenInvoice[]): GroupedInvoice[]
     .map((invoice) => ({ invoice, form: formOf(invoice), prints: [] }));
   for (const invoice of invoices.filter(isPrint)) {
     const form = formOf(invoice);
-    const group = groups.find((one) => isSameInvoice(one.form, form));
+    const group = groups.find(
+      (one) => !(isRow(one.invoice) && isRow(invoice)) && isSameInvoice(one.form, form),
+    );
     if (group) group.prints.push({ invoice, form });
     else groups.push({ invoice, form, prints: [] });
   }

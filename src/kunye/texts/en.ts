@@ -468,6 +468,7 @@ export const check: Texts["check"] = {
     page: "read from HTML",
     qr: "read from the QR code",
     text: "read from the text",
+    table: "read from a table",
   },
   typed: (title) => `The title that you wrote: “${title}”`,
   title: "Invoice check",

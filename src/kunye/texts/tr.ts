@@ -468,6 +468,7 @@ export const check = {
     page: "HTML'den okundu",
     qr: "karekoddan okundu",
     text: "metinden okundu",
+    table: "tablodan okundu",
   },
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
   title: "Fatura denetimi",

@@ -16,13 +16,16 @@ import {
   type GatheredCompanies,
   type Mention,
   type MentionedCompany,
+  type PrintedInvoice,
 } from "../../invoices/gather.ts";
+import { announcesAccount } from "../../invoices/announced-account.ts";
 import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
 import { doubtsAboutUnseen } from "../../invoices/findings.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readNumberList } from "../../lists/number-list.ts";
+import { splitInvoiceRows, splitInvoiceTable } from "../../lists/invoice-rows.ts";
 import { isList } from "../../lists/read-file.ts";
 import { splitPastedInvoices } from "../../invoices/read-pasted.ts";
 import { splitQrCodes } from "../../invoices/read-print.ts";
@@ -61,6 +64,8 @@ interface CheckedInput {
   rows?: readonly TableRow[];
   /** The same rows as text. */
   tableText?: string;
+  /** The invoices in rows of pasted tables. */
+  tabled?: readonly PrintedInvoice[];
 }
 
 /**
@@ -69,15 +74,25 @@ interface CheckedInput {
  */
 export async function checkState(
   interaction: Interaction,
-  { text: given, isTyped = false, files = noFiles, rows = [], tableText = "" }: CheckedInput,
+  {
+    text: given,
+    isTyped: isGivenTyped = false,
+    files = noFiles,
+    rows = [],
+    tableText = "",
+    tabled = [],
+  }: CheckedInput,
 ): Promise<CheckState | NoticeState> {
-  const { codes, rest: text } = splitQrCodes(given);
+  const { codes, rest: plain } = splitQrCodes(given);
+  const { invoices: ofText, rest: text } = await splitInvoiceTable(plain);
+  // Words around a table are no typed title.
+  const isTyped = isGivenTyped && ofText.length === 0;
   const { table, problems: fileProblems } = files;
-  const ofFiles = [...files.invoices, ...codes];
   const { services, person } = interaction;
   const problems = table ? [...fileProblems, fileProblem(table.name, "other-table")] : fileProblems;
   const input: NumberInput = isTyped ? readNumber(text) : { kind: "empty" };
-  const isTextAlone = ofFiles.length + problems.length + rows.length === 0;
+  const isTextAlone =
+    [...files.invoices, ...codes, ...tabled, ...ofText, ...problems, ...rows].length === 0;
   // A doubtful number stays doubtful with a title next to it.
   const isDoubtful = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
@@ -86,7 +101,15 @@ export async function checkState(
   const options = { isTyped, maxFound: limits.found, held };
   const reading = readMentions(text, options);
   const pasted = splitPastedInvoices(text, options);
-  const invoices = [...ofFiles, ...pasted.invoices];
+  const unseen = doubtsAboutUnseen(files.unseen ?? null);
+  // Words that name a company announce its account, and may mean that of the rows.
+  const isAnnounced = reading.written.length > 0 && announcesAccount(text);
+  const prints = [...tabled, ...ofText, ...pasted.invoices].map((print) => ({
+    ...print,
+    ...(isAnnounced && { isAnnounced }),
+    mentions: print.mentions.map((one) => withDoubts(one, unseen)),
+  }));
+  const invoices = [...files.invoices, ...codes, ...prints];
   const hasMentions = reading.found.length + reading.written.length > 0;
   const textQueries = hasMentions ? reading.found.map(queryFor) : queriesOfInput(input);
   const rowQueries = rows
@@ -104,7 +127,7 @@ export async function checkState(
     (vkn) => !mentionedVkns.has(vkn),
   );
   const written = [...mentions, ...bareVkns.map((vkn) => writtenMention(vkn, ""))].map((one) =>
-    withDoubts(one, doubtsAboutUnseen(files.unseen ?? null)),
+    withDoubts(one, unseen),
   );
   const ours = await services.lookups.ownCompanies(person.team);
   const some = invoices.slice(0, limits.invoices);
@@ -332,7 +355,7 @@ export async function showCheckOrList(
 ): Promise<void> {
   const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;
   const { codes, rest } = splitQrCodes(text);
-  const { rows, lists, tableText } = splitPasted(tables);
+  const { lists, ...ofTables } = splitPasted(tables);
   const name = texts.pastedList;
   const runHeavy = heavyRunner(interaction);
   const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
@@ -344,7 +367,7 @@ export async function showCheckOrList(
   if (!table) {
     const allText = [text, ...input.texts].filter(Boolean).join("\n\n");
     const isTypedAlone = isTyped && input.texts.length === 0;
-    const whole = { text: allText, isTyped: isTypedAlone, files: input, rows, tableText };
+    const whole = { text: allText, isTyped: isTypedAlone, files: input, ...ofTables };
     return show(await checkState(interaction, whole));
   }
   const otherTable = pasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
@@ -361,7 +384,10 @@ export async function isPastedList(text: string): Promise<boolean> {
 
 /** Reads a text as a table: any text for `tables`, else a list of numbers without files. */
 async function readPasted(text: string, isAlone: boolean, readAs?: "tables") {
-  if (readAs === undefined) return isAlone ? readNumberList(text) : null;
+  if (readAs === undefined) {
+    const isList = isAlone && (await splitInvoiceTable(text)).invoices.length === 0;
+    return isList ? readNumberList(text) : null;
+  }
   const table = text === "" ? "empty-table" : await readTable({ text });
   return typeof table === "string" ? null : table;
 }
@@ -377,14 +403,17 @@ function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string)
 /** A VKN without its leading zero has nine digits. */
 const minNumberDigits = 9;
 
-/** Returns the tables that are lists, and the rows of all other tables. */
+/** Returns the invoices in tables, the tables that are lists, and the rows of all other tables. */
 function splitPasted(tables: readonly PastedTable[]) {
-  const plain = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
+  const given = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
+  const split = given.map(splitInvoiceRows);
+  const plain = split.map(({ rest }) => rest).filter(({ length }) => length > 0);
   const looksLikeList = (rows: PastedTable) =>
     dataRows(rows).length > maxChecked && isList({ rows, found: findColumns(rows) });
   const others = plain.filter((table) => !looksLikeList(table));
   const lines = others.flatMap((table) => table.map((cells) => cells.join("\t")));
   return {
+    tabled: split.flatMap(({ invoices }) => invoices),
     rows: others.flatMap(readTableRows),
     lists: plain.filter(looksLikeList),
     tableText: lines.join("\n"),
