@@ -1,6 +1,7 @@
 import type { Answer } from "../../company/record.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
 import { expandedTitleWords } from "../../company/title.ts";
+import type { Announcement } from "./announced-account.ts";
 import { differencesOfPrint, isSameInvoice } from "./compare-prints.ts";
 import {
   byWorst,
@@ -43,8 +44,8 @@ export interface PrintedInvoice {
   header: InvoiceHeader;
   /** At least one. */
   mentions: readonly Mention[];
-  /** True if the words speak of a new account. */
-  isAnnounced?: true;
+  /** What the words say of a new account; absent without words. */
+  announcement?: Announcement | null;
 }
 
 /** An invoice from an XML file, or its print. */

@@ -1,7 +1,7 @@
 import { ibansIn } from "../../company/iban.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
 import { isoDay } from "../../company/trade-values.ts";
-import { announcesAccount } from "../invoices/announced-account.ts";
+import { announcementIn, gravestAnnouncement } from "../invoices/announced-account.ts";
 import { cleanText } from "../invoices/clean-text.ts";
 import {
   isAskable,
@@ -68,14 +68,12 @@ export function splitInvoiceRows(table: readonly string[][]): {
   const sides = sidesOf(table, headings, vkn === undefined ? vknCandidates : [vkn]);
   // A table of customers is about sales.
   if (header === null || sides.every(({ role }) => role === "buyer")) return none;
-  const isAnnounced = headings.some(announcesAccount);
   const read = table.map((cells, at): PrintedInvoice | null => {
     const invoice = at > header ? readInvoiceRow(cells, headings, columns) : null;
     const mentions = invoice ? sides.flatMap((side) => side.read(cells) ?? []) : [];
     if (!invoice || !mentions.some(isAskable)) return null;
-    const announced = isAnnounced || cells.some(announcesAccount);
-    const print = { document: "print", source: "table", header: invoice, mentions } as const;
-    return announced ? { ...print, isAnnounced: true } : print;
+    const announcement = gravestAnnouncement([...headings, ...cells].map(announcementIn));
+    return { document: "print", source: "table", header: invoice, mentions, announcement };
   });
   const invoices = read.flatMap((one) => one ?? []);
   if (invoices.length === 0 || invoices.length > maxInvoices) return none;

@@ -27,7 +27,7 @@ export async function withSeenRows(
     const titles = title === undefined ? [] : [cells[title] ?? ""];
     return seller !== null && isVkn(seller) ? [{ no, seller, titles, cells }] : [];
   });
-  const nothing = { buyer: "", isAnnounced: false };
+  const nothing = { buyer: "", announcement: null };
 
   // Rows of one supplier (`(TL)`, `(USD)`) list its accounts together: none is newer than another.
   const withAccounts = named

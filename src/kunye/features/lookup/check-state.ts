@@ -18,7 +18,7 @@ import {
   type MentionedCompany,
   type PrintedInvoice,
 } from "../../invoices/gather.ts";
-import { announcesAccount } from "../../invoices/announced-account.ts";
+import { announcementIn, gravestAnnouncement } from "../../invoices/announced-account.ts";
 import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
 import { doubtsAboutUnseen } from "../../invoices/findings.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
@@ -103,10 +103,10 @@ export async function checkState(
   const pasted = splitPastedInvoices(text, options);
   const unseen = doubtsAboutUnseen(files.unseen ?? null);
   // Words that name a company announce its account, and may mean that of the rows.
-  const isAnnounced = reading.written.length > 0 && announcesAccount(text);
+  const ofWords = reading.written.length > 0 ? announcementIn(text) : null;
   const prints = [...tabled, ...ofText, ...pasted.invoices].map((print) => ({
     ...print,
-    ...(isAnnounced && { isAnnounced }),
+    announcement: gravestAnnouncement([ofWords, print.announcement ?? null]),
     mentions: print.mentions.map((one) => withDoubts(one, unseen)),
   }));
   const invoices = [...files.invoices, ...codes, ...prints];
