@@ -6,6 +6,7 @@ import { differencesOfPrint, isSameInvoice } from "./compare-prints.ts";
 import {
   byWorst,
   colourOf,
+  documentKinds,
   doubtsBy,
   plainKinds,
   unseenKinds,
@@ -370,17 +371,6 @@ export interface InvoiceVerdict {
   unasked: readonly Mention["role"][];
 }
 
-/** Findings about both sides of an invoice, by what they say. */
-const bothSides: ReadonlyMap<Finding["kind"], string> = new Map([
-  ["own-seller", "seller"],
-  ["own-sale", "seller"],
-  ["same-sides", "sides"],
-  ["same-ettn", "ettn"],
-  ["not-ours", "buyer"],
-  ["hidden-text", "text"],
-  ["scanned-text", "text"],
-]);
-
 /** Judges each invoice by the held records; the worst comes first. */
 export function judgeInvoices(
   invoices: readonly CheckedInvoice[],
@@ -393,10 +383,11 @@ export function judgeInvoices(
       const found = record ? verdictOf(given, record).findings : doubtsOf(given);
       return found.map((one) => ({ ...one, role }));
     });
-    // Findings about both sides are listed once.
-    const isRepeated = ({ kind }: Finding, at: number) =>
-      bothSides.has(kind) &&
-      all.findIndex((one) => bothSides.get(one.kind) === bothSides.get(kind)) < at;
+    // Both sides may tell of their document.
+    const wordsOf = ({ kind, written, seen, differences }: Finding) =>
+      JSON.stringify([kind, written, seen, differences]);
+    const isRepeated = (one: Finding, at: number) =>
+      documentKinds.has(one.kind) && all.map(wordsOf).indexOf(wordsOf(one)) < at;
     const findings = all
       .filter((one, at) => !remarkKinds.has(one.kind) && !isRepeated(one, at))
       .sort(byWorst);

@@ -47,7 +47,7 @@ export function withOwn<One extends Side>(
   });
   const areSame = doubts.some(({ kind }) => kind === "same-sides");
   const isReturn = invoice?.isReturn === true;
-  const isSelling = role !== "text" && vkn !== "" && own.has(seller) && !areSame && !isReturn;
+  const isSelling = role === "seller" && vkn !== "" && own.has(seller) && !areSame && !isReturn;
   const buyer = role === "text" || own.size === 0 ? undefined : foreignBuyer(document, own);
   const isToOthers = buyer !== undefined && !isOwnTitle(doubts);
   const all = [

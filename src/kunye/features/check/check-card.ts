@@ -67,6 +67,8 @@ export const checkKind: CardKind<CheckState> = {
   // Numbers and titles alone are no invoice check: the modal keeps its title.
   title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
   intentIds: intentIdsOfRows,
+  missableVkns: ({ rows }) =>
+    rows.flatMap(({ own, held, query }) => (own !== null && held === null ? query.key : [])),
 };
 
 function isProblem({ kind }: Finding): boolean {
@@ -246,6 +248,9 @@ function ownBlocks(
   const titles = named?.mentions.map(({ given }) => given.title).filter(Boolean) ?? [];
   const isWritten = titles.length > 0;
   const isUnproved = isWritten && !content;
+  const askedAt = content ? undefined : card.notFound.get(query.key);
+  const unproved =
+    askedAt === undefined ? text.unproved : text.notFound(card.texts.format.day(askedAt));
   const lines = named ? writtenLines(card.texts, named, { content, isSummed }) : [];
   // Without a sum, the lines below have the written titles.
   const writtenName = isSummed ? clip(titles[0] ?? "", 150) : "";
@@ -257,8 +262,11 @@ function ownBlocks(
   const heading = name === "" ? `*${text.mark}*` : text.is(shown);
   const undo = own === "said" ? ownButton(card, text.isOther, "forget", [query.key]) : undefined;
   return [
-    section([heading, ...lines, ...(isUnproved ? [text.unproved] : [])].join("\n"), undo),
-    ...(isUnproved || content !== null ? actions(offerButton(card, slot, label)) : []),
+    section([heading, ...lines, ...(isUnproved ? [unproved] : [])].join("\n"), undo),
+    // The same question would get the same answer.
+    ...(content !== null || (isUnproved && askedAt === undefined)
+      ? actions(offerButton(card, slot, label))
+      : []),
   ];
 }
 

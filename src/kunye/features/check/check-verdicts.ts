@@ -8,6 +8,7 @@ import {
   invoiceOfSeller,
   sellerName,
   verdictReasons,
+  withSide,
 } from "../lookup/invoice-verdicts.ts";
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
@@ -161,9 +162,7 @@ function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   const { check } = texts;
   const invoiceWords = verdict.mention ? invoiceOfSeller(texts, verdict.mention) : "–";
   const [firstReason = ""] = verdictReasons(texts, verdict);
-  const kinds = verdict.findings.map(
-    (one) => `${check.role[one.role]}: ${check.finding[one.kind]}`,
-  );
+  const kinds = verdict.findings.map((one) => withSide(texts, one, check.finding[one.kind]));
   const others = [...new Set(kinds)].slice(1, maxKinds);
   const waits = verdict.group === "waiting" ? unaskedSides(texts, verdict) : "";
   return [`• ${invoiceWords}`, firstReason, others.join(" · "), waits]

@@ -5,6 +5,7 @@ import type { Colour } from "../../../company/status.ts";
 import {
   byWorst,
   colourOf,
+  documentKinds,
   plainKinds,
   type Finding,
   type SeenFacts,
@@ -114,13 +115,21 @@ export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   return `${mark}*${name}:* ${findingReason(texts, finding)}`;
 }
 
+/** Names the side that a finding is about; "" for a finding about the document. */
+export function sideOf(
+  { check }: Texts,
+  { kind, role }: Pick<Finding, "kind"> & Pick<Mention, "role">,
+) {
+  return documentKinds.has(kind) ? "" : check.role[role];
+}
+
 /** Draws the parties of a single invoice that can't be looked up. */
 export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly CheckedInvoice[]) {
   const unasked = others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
   return unasked.flatMap(({ role, given, invoice }) =>
     doubtsOf(given).map((one) =>
       joinParts(
-        findingLine(texts, one, texts.check.role[role]),
+        findingLine(texts, one, sideOf(texts, { ...one, role })),
         escapeData(clip(given.title, maxTitleLength)),
         escapeData(clip(invoice?.number ?? "", 60)),
       ),
@@ -154,14 +163,14 @@ function writtenOf({ format }: Texts, { written, differences }: Omit<Finding, "k
   if (differences.length === 0) return written;
   return differences
     .map(({ kind, texts }) => {
-      const shown = texts.map((text) => (kind === "text" ? text : shownFact(text)));
+      const shown = texts.map((text) => {
+        const [value = "", currency = ""] = text.split(" ");
+        if (kind === "text") return text;
+        return kind === "date" ? format.tradeDate(value) : format.amount(value, currency);
+      });
       return shown.join(" ≠ ");
     })
     .join(", ");
-  function shownFact(text: string): string {
-    const [value = "", ...currency] = text.split(" ");
-    return [format.decimal(format.tradeDate(value), 2), ...currency].join(" ");
-  }
 }
 
 function shownSeen(
@@ -267,7 +276,7 @@ function titleLines({ check }: Texts, mentions: readonly Mention[], isJudged: bo
 export function invoiceLine({ format, check }: Texts, { invoice, given }: Mention): string[] {
   if (!invoice) return [];
   const { value = "", currency = "" } = invoice.amount ?? {};
-  const amount = `${format.decimal(value, 2)} ${currency.replace(/^TRY$/, "TL")}`.trim();
+  const amount = format.amount(value, currency);
   const date = format.tradeDate(given.date ?? "");
   const source = invoice.source ? check.source[invoice.source] : "";
   const number = escapeData(clip(invoice.number, 60));
