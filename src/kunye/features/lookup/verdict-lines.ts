@@ -8,6 +8,7 @@ import {
   documentKinds,
   plainKinds,
   type Finding,
+  type FindingKind,
   type SeenFacts,
 } from "../../invoices/findings.ts";
 import {
@@ -123,10 +124,14 @@ export function sideOf(
   return documentKinds.has(kind) ? "" : check.role[role];
 }
 
+/** Returns the parties of a single invoice that can't be looked up. */
+export function unaskedMentions([sides = [], ...others]: readonly CheckedInvoice[]): Mention[] {
+  return others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
+}
+
 /** Draws the parties of a single invoice that can't be looked up. */
-export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly CheckedInvoice[]) {
-  const unasked = others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
-  return unasked.flatMap(({ role, given, invoice }) =>
+export function unaskedLines(texts: Texts, checked: readonly CheckedInvoice[]) {
+  return unaskedMentions(checked).flatMap(({ role, given, invoice }) =>
     doubtsOf(given).map((one) =>
       joinParts(
         findingLine(texts, one, sideOf(texts, { ...one, role })),
@@ -216,15 +221,31 @@ function comparisonBlocks({ check, format }: Texts, { mention, verdict }: Judged
   ];
 }
 
+interface FindingsOptions {
+  shown?: (finding: Finding) => Finding;
+  /** The findings about the document that another row tells. */
+  told?: ReadonlySet<FindingKind>;
+}
+
+const noKinds: ReadonlySet<FindingKind> = new Set();
+
+/** Returns the findings about documents that mentions have without a record. */
+export function documentFindings(mentions: readonly Mention[]): ReadonlySet<FindingKind> {
+  const doubts = mentions.flatMap(({ given }) => given.doubts ?? []);
+  return new Set(doubts.map(({ kind }) => kind)).intersection(documentKinds);
+}
+
 /** Draws the findings of the worst mention in full, of other mentions in short. */
 export function findingLines(
   texts: Texts,
   { mentions }: MentionedCompany,
   content: Answer | null,
-  shown: (finding: Finding) => Finding = (finding) => finding,
+  { shown = (finding) => finding, told = noKinds }: FindingsOptions = {},
 ): string[] {
-  const draw = (findings: readonly Finding[]) =>
-    [...new Set(findings.map((one) => findingLine(texts, shown(one))))].slice(0, maxFindings);
+  const draw = (findings: readonly Finding[]) => {
+    const untold = findings.filter(({ kind }) => !told.has(kind));
+    return [...new Set(untold.map((one) => findingLine(texts, shown(one))))].slice(0, maxFindings);
+  };
   if (!content) return draw(mentions.flatMap(({ given }) => doubtsOf(given)).sort(byWorst));
   const [worst, ...others] = judge(mentions, content);
   if (!worst) return [];
@@ -250,13 +271,17 @@ const goodColours: ReadonlySet<Colour> = new Set(["green", "grey"]);
 export function writtenLines(
   texts: Texts,
   named: MentionedCompany,
-  { content, isSummed = false }: { content: Answer | null; isSummed?: boolean },
+  {
+    content,
+    isSummed = false,
+    told = noKinds,
+  }: { content: Answer | null; isSummed?: boolean } & Pick<FindingsOptions, "told">,
 ): string[] {
   const isGood = ({ given }: Mention) =>
     content !== null && goodColours.has(verdictOf(given, content).colour);
   const mentions = named.mentions.filter((one) => !isSummed || !(one.invoice || isGood(one)));
   return [
-    ...findingLines(texts, { ...named, mentions }, content),
+    ...findingLines(texts, { ...named, mentions }, content, { told }),
     isSummed && !content ? "" : titleLines(texts, mentions, content !== null),
   ].filter(Boolean);
 }
