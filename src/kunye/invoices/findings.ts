@@ -64,10 +64,10 @@ const colours = {
   untitled: "grey",
   unclear: "grey",
   "unknown-status": stateColours.unknown,
+  "own-sale": "grey",
   matches: "green",
   /** A remark below a green verdict. */
   "vkn-from-mersis": "grey",
-  "own-sale": "grey",
   "confirmed-iban": "grey",
   /** Told on papers only. */
   "known-iban": "grey",
@@ -146,9 +146,8 @@ export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
 export type Doubt = Pick<Finding, "kind" | "written"> &
   Partial<Pick<Finding, "seen" | "differences">>;
 
-/** Findings that are told without a colour. */
+/** Findings of the memory that are told without a colour. */
 export const plainKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
-  "own-sale",
   "confirmed-iban",
   "new-iban",
   "same-invoice",

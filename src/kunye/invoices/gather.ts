@@ -346,7 +346,7 @@ function differentMentions(mentions: readonly Mention[]): Mention[] {
 
 /**
  * Groups of judged invoices, the worst first. `own`: green, but our own record is not held.
- * `untitled`: the number is registered, and no title is written.
+ * `untitled`: the number is registered, and no title is written. `sale`: our own sale.
  */
 export const verdictGroups = [
   "red",
@@ -356,6 +356,7 @@ export const verdictGroups = [
   "own",
   "untitled",
   "grey",
+  "sale",
   "green",
 ] as const;
 
@@ -419,5 +420,6 @@ function groupOf(
   const colour = worst && colourOf(worst);
   if (open === "waits" && colour !== "red" && colour !== "orange") return "waiting";
   if (worst === "untitled") return worst;
+  if (worst === "own-sale") return "sale";
   return colour ?? (open ? "own" : hasMentions ? "green" : "grey");
 }

@@ -28,7 +28,7 @@ export function invoiceVerdicts(
 const maxSellerLength = 60;
 
 /** A seller that matches is green, also where our own side is not proved, as on a single invoice's card. */
-export const groupMarks = { ...colourMarks, waiting: "⏳", own: "🟢", untitled: "⚪" };
+export const groupMarks = { ...colourMarks, waiting: "⏳", own: "🟢", untitled: "⚪", sale: "⚪" };
 
 /** Names the sides of an invoice that must be queried before a verdict; "" without any. */
 export function unaskedSides({ check }: Texts, { unasked }: InvoiceVerdict): string {
