@@ -174,7 +174,10 @@ test("through every door each row of a pasted table is an invoice of its own", a
   };
   for (const [at, [door, give]] of Object.entries(ways).entries()) {
     const no = 100 + 10 * at;
-    const [one, other] = [invoiceOf(no), invoiceOf(no + 1, { seller: stranger, iban: ibanOf(9) })];
+    const one = invoiceOf(no);
+    // Two sellers may use one number.
+    const ofOther = { seller: stranger, iban: ibanOf(9), number: one.number };
+    const other = invoiceOf(no + 1, ofOther);
     const first = await give(rowsOf(one, other));
     expect(first, door).toContain(tr.check.sum.heading(2, 0));
     expect(first, door).not.toContain(names["same-invoice"]);
@@ -192,5 +195,8 @@ test("through every door each row of a pasted table is an invoice of its own", a
     const changed = await give(rowsOf(invoiceOf(no + 9, { iban: ibanOf(50 + at) })));
     expect(changed, door).toContain(`🔴 ${names["changed-iban"]}`);
   }
+  const [again, rows] = [invoiceOf(1), rowsOf(invoiceOf(1), invoiceOf(1))];
+  const { plain } = await doors.message(withSign("\t")(rows));
+  expect(plain).toContain(tr.notes.repeatedInvoices(again.number));
   expect(doors.registry.queries).toHaveLength(queries);
 });

@@ -90,7 +90,7 @@ const exception = new RegExp(
 );
 
 /** Words that point to an account in the text. */
-const pointing = /(?<![a-z])(?:asagida[a-z]{0,8}|below|following)(?![a-z])/g;
+const pointing = /(?<![a-z])(?:asagida|below|following)[a-z]*/g;
 
 /**
  * A statement about an account. `made`: it is new or changed. `denied`: nothing changed, and the

@@ -30,29 +30,32 @@ const maxInvoices = 20;
 const maxLength = 40_000;
 /** An invoice's number: no sentence, and no amount with decimals. */
 const numberForm = /^(?=.*\d)[\p{L}\d](?:[\p{L}\d]|[ ./_-](?=[\p{L}\d])){0,59}$/u;
-const returnType = /^[a-z]{0,20}iade(?: faturasi)?$/;
+/** `IADE`, `TEVKIFATIADE` or `İade faturası` in a cell of its own. */
+const returnCell = /^[^\S\n]*[a-z]{0,20}iade(?: faturasi)?[^\S\n]*$/m;
 
-/** Reads the invoice in a row of a table with these headings; null without its number. */
-export function readInvoiceRow(
-  cells: Cells,
-  headings: Cells,
-  { iban }: Pick<Columns, "iban">,
-): InvoiceHeader | null {
+/**
+ * Returns a function that reads the invoice in a row of a table with these headings, or null
+ * without its number; null for other tables.
+ */
+export function createInvoiceReader(headings: Cells, { iban }: Pick<Columns, "iban">) {
   const columns = invoiceColumns(headings);
-  const number = tidyText(cells[columns?.number ?? -1] ?? "", 60);
-  if (!columns || !numberForm.test(number) || isoDay(number) !== null) return null;
+  if (columns === null) return null;
   const { date = -1, amount = -1, currency = -1 } = columns;
-  const named = currencyIn(cells[currency] ?? "") || currencyIn(headings[amount] ?? "");
-  const folded = cells.map((cell) => cleanText(cell).folded.trim());
-  const ibans = cells.flatMap((cell, at) => ibansIn(at === iban ? `IBAN ${cell}` : cell));
-  return {
-    document: "invoice",
-    number: number.toUpperCase(),
-    ettn: uuidsIn(folded.join("\n"))[0]?.written ?? "",
-    date: invoiceDateIn(folded[date] ?? ""),
-    amount: amountInCell(cells[amount] ?? "", named),
-    ibans: [...new Set(ibans)],
-    ...(folded.some((cell) => returnType.test(cell)) && { isReturn: true }),
+  const usualCurrency = currencyIn(headings[amount] ?? "");
+  return (cells: Cells): InvoiceHeader | null => {
+    const number = tidyText(cells[columns.number] ?? "", 60);
+    if (!numberForm.test(number) || isoDay(number) !== null) return null;
+    const { folded } = cleanText(cells.join("\n"));
+    const ibans = cells.flatMap((cell, at) => ibansIn(at === iban ? `IBAN ${cell}` : cell));
+    return {
+      document: "invoice",
+      number: number.toUpperCase(),
+      ettn: uuidsIn(folded)[0]?.written ?? "",
+      date: invoiceDateIn(cleanText(cells[date] ?? "").folded),
+      amount: amountInCell(cells[amount] ?? "", currencyIn(cells[currency] ?? "") || usualCurrency),
+      ibans: [...new Set(ibans)],
+      ...(returnCell.test(folded) && { isReturn: true }),
+    };
   };
 }
 
@@ -64,19 +67,23 @@ export function splitInvoiceRows(table: readonly string[][]): {
   const none = { invoices: [], rest: [...table] };
   const { header, columns, vknCandidates } = findColumns(table);
   const headings = table[header ?? -1] ?? [];
+  const readHeader = createInvoiceReader(headings, columns);
+  if (header === null || readHeader === null) return none;
+  const headers = table.map((cells, at) => (at > header ? readHeader(cells) : null));
+  if (headers.filter(Boolean).length > maxInvoices) return none;
   const { vkn } = columns;
   const sides = sidesOf(table, headings, vkn === undefined ? vknCandidates : [vkn]);
   // A table of customers is about sales.
-  if (header === null || sides.every(({ role }) => role === "buyer")) return none;
+  if (sides.every(({ role }) => role === "buyer")) return none;
   const read = table.map((cells, at): PrintedInvoice | null => {
-    const invoice = at > header ? readInvoiceRow(cells, headings, columns) : null;
-    const mentions = invoice ? sides.flatMap((side) => side.read(cells) ?? []) : [];
-    if (!invoice || !mentions.some(isAskable)) return null;
+    const found = headers[at] ?? null;
+    const mentions = found ? sides.flatMap((side) => side.read(cells) ?? []) : [];
+    if (!found || !mentions.some(isAskable)) return null;
     const announcement = gravestAnnouncement([...headings, ...cells].map(announcementIn));
-    return { document: "print", source: "table", header: invoice, mentions, announcement };
+    return { document: "print", source: "table", header: found, mentions, announcement };
   });
   const invoices = read.flatMap((one) => one ?? []);
-  if (invoices.length === 0 || invoices.length > maxInvoices) return none;
+  if (invoices.length === 0) return none;
   const others = table.filter((_cells, at) => at !== header && read[at] === null);
   const areNamed = others.some((cells) => cells.length > 1 && dataRows([cells], null).length > 0);
   return { invoices, rest: areNamed ? table.filter((_cells, at) => read[at] === null) : others };
@@ -112,13 +119,7 @@ export async function splitInvoiceTable(
   const table = await readTable({ text });
   if (typeof table === "string") return none;
   const { invoices, rest } = splitInvoiceRows(table.rows);
-  return invoices.length === 0
-    ? none
-    : {
-        invoices,
-        rest: rest
-          .map((cells) => cells.join("\t"))
-          .join("\n")
-          .trim(),
-      };
+  if (invoices.length === 0) return none;
+  const lines = rest.map((cells) => cells.join("\t"));
+  return { invoices, rest: lines.join("\n").trim() };
 }

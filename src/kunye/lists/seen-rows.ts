@@ -1,5 +1,6 @@
 import { ibansIn } from "../../company/iban.ts";
 import { isVkn } from "../../company/id-numbers.ts";
+import { mapInSlices } from "../../platform/in-slices.ts";
 import { plainKinds, type Doubt } from "../invoices/findings.ts";
 import type { Asker } from "../lookups/intents.ts";
 import { tailOf } from "../seen/compare-traces.ts";
@@ -7,7 +8,7 @@ import type { Seen } from "../seen/create-seen.ts";
 import type { NewRow } from "./company-list.ts";
 import type { Columns } from "./find-columns.ts";
 import { normalName, sideIn } from "./headings.ts";
-import { readInvoiceRow } from "./invoice-rows.ts";
+import { createInvoiceReader } from "./invoice-rows.ts";
 
 interface SeenRows {
   rows: readonly NewRow[];
@@ -42,12 +43,13 @@ export async function withSeenRows(
 
   // A table of customers is about sales.
   const names = [columns.vkn, title].map((at) => normalName(headings[at ?? -1]));
-  const withInvoices = names.some((name) => sideIn(name) === "buyer")
-    ? []
-    : named.flatMap(({ cells, ...row }) => {
-        const invoice = readInvoiceRow(cells, headings, columns);
-        return invoice ? { ...row, invoice } : [];
-      });
+  const areSales = names.some((name) => sideIn(name) === "buyer");
+  const read = areSales ? null : createInvoiceReader(headings, columns);
+  const invoices = read ? await mapInSlices(named, ({ cells }) => read(cells)) : [];
+  const withInvoices = named.flatMap((row, at) => {
+    const invoice = invoices[at];
+    return invoice ? { ...row, invoice } : [];
+  });
   const ofInvoices = withInvoices.map(({ seller, titles, invoice }) => {
     return { ...nothing, seller, ibans: [], invoice, titles };
   });

@@ -385,8 +385,9 @@ export async function isPastedList(text: string): Promise<boolean> {
 /** Reads a text as a table: any text for `tables`, else a list of numbers without files. */
 async function readPasted(text: string, isAlone: boolean, readAs?: "tables") {
   if (readAs === undefined) {
-    const isList = isAlone && (await splitInvoiceTable(text)).invoices.length === 0;
-    return isList ? readNumberList(text) : null;
+    if (!isAlone) return null;
+    const { invoices } = await splitInvoiceTable(text);
+    return invoices.length === 0 ? readNumberList(text) : null;
   }
   const table = text === "" ? "empty-table" : await readTable({ text });
   return typeof table === "string" ? null : table;
