@@ -169,6 +169,7 @@ test("through every door each row of a pasted table is an invoice of its own", a
         (rows) => entrances[door]?.(doors, `Ödenecekler:\n\n${form(rows)}`) ?? Promise.resolve(""),
       ]),
     ),
+    typed: async (rows) => (await doors.command(`/kunye denetle ${withSign(";")(rows)}`)).plain,
     cells: async (rows) =>
       (await doors.event({ text: "", attachments: [{ blocks: [table(rows)] }] })).plain,
   };
