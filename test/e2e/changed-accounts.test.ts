@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pasteLayouts } from "../kunye/invoices/files/pasted.ts";
 import { printLayouts, printPage, printPdf, printedXml } from "../kunye/invoices/files/prints.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { ibanOf } from "../support/ibans.ts";
@@ -33,20 +34,30 @@ const section = (text: string) => ({
   elements: [{ type: "rich_text_section", elements: [{ type: "text", text }] }],
 });
 
-/** Each door that an account may come through. */
-const entrances: Record<string, (doors: Doors, iban: string) => Promise<string>> = {
-  typed: async ({ command }, iban) =>
-    (await command(`/kunye denetle ${vkn} ${title} IBAN ${iban}`)).plain,
-  window: (doors, iban) => doors.modal(textWith(iban)),
-  message: async ({ message }, iban) => (await message(textWith(iban))).plain,
-  shortcut: (doors, iban) => doors.shortcut({ text: textWith(iban) }),
-  forwarded: async ({ event }, iban) => {
-    const blocks = [section(textWith(iban))];
+/** Each door that a text may come through. */
+const textEntrances: Record<string, (doors: Doors, text: string) => Promise<string>> = {
+  window: (doors, text) => doors.modal(text),
+  message: async ({ message }, text) => (await message(text)).plain,
+  shortcut: (doors, text) => doors.shortcut({ text }),
+  forwarded: async ({ event }, text) => {
+    const blocks = [section(text)];
     const shared = { team: "T0", channel: "C0", ts: "1.0", message: { blocks } };
     const attachments = [{ is_share: true, is_msg_unfurl: true, message_blocks: [shared] }];
     return (await event({ text: "", attachments })).plain;
   },
-  note: async ({ file }, iban) => (await file("not.txt", textWith(iban))).plain,
+  note: async ({ file }, text) => (await file("not.txt", text)).plain,
+};
+
+/** Each door that an account may come through. */
+const entrances: Record<string, (doors: Doors, iban: string) => Promise<string>> = {
+  ...Object.fromEntries(
+    Object.entries(textEntrances).map(([door, enter]) => [
+      door,
+      (doors, iban) => enter(doors, textWith(iban)),
+    ]),
+  ),
+  typed: async ({ command }, iban) =>
+    (await command(`/kunye denetle ${vkn} ${title} IBAN ${iban}`)).plain,
   XML: async ({ file }, iban) => (await file("fatura.xml", printedXml(invoiceWith(iban)))).plain,
   ZIP: async ({ file }, iban) =>
     (await file("fatura.zip", zipBytes({ "a.xml": printedXml(invoiceWith(iban)) }))).plain,
@@ -133,6 +144,34 @@ test("a changed account on a detour is red, and an announcement without an accou
   expect(plain).not.toContain("🟢");
 });
 
+test("a denied change that points to the account is as green as the account", async () => {
+  const doors = await startDoors();
+  for (const held of [vkn, ownVkn]) await doors.command(`/vkn ${held}`);
+  const denied = (iban: string, cover = "") =>
+    `IBAN'ımız değişmemiştir, ${cover}lütfen aşağıdaki hesaba ödeyiniz:\n${textWith(iban)}`;
+  const orange = `🟠 ${names["announced-iban"]}`;
+  const print = (no: number, iban: string) => {
+    const invoice = pasteLayouts["labels and values"]?.write({ ...invoiceWith(ibanOf(no)), iban });
+    return `IBAN'ımız değişmemiştir, aşağıdadır.\n${invoice}`;
+  };
+  // An account that only texts or this very check name is not established.
+  for (const text of [denied(known), denied(known), print(600_001, known)]) {
+    expect((await doors.message(text)).plain).toContain(orange);
+  }
+  await doors.file("bir.xml", printedXml(knownInvoice(ibanOf(600_002))));
+  for (const enter of Object.values(textEntrances)) {
+    const plain = aboutSeller(await enter(doors, denied(known)));
+    expect(plain).toContain(`🟢 ${names.matches}`);
+    expect(plain).not.toContain(orange);
+    expect(await enter(doors, denied(known, "ancak bu ay için "))).toContain(orange);
+  }
+  const pasted = aboutSeller((await doors.message(print(600_003, known))).plain);
+  expect(pasted).not.toContain(orange);
+  const other = await doors.message(denied(ibanOf(600_004)));
+  expect(other.plain).toContain(orange);
+  expect(other.plain).toContain(`🔴 ${names["changed-iban"]}`);
+});
+
 /** Says what a check says of a seller, without our own side. */
 const aboutSeller = (plain: string) => plain.split(tr.check.role.buyer)[0] ?? "";
 
@@ -208,6 +247,49 @@ test("a list's column of accounts is compared as well", async () => {
   const done = await doors.direct.waitFor(tr.lists.state.done);
   expect(done.plain).toContain(`🔴 ${names["changed-iban"]}: 1\n`);
   expect(done.plain).toContain(`🔴 ${names["changed-iban"]} · ${vkn}`);
+});
+
+test("a list of invoices tells a number with another amount", async () => {
+  const doors = await startDoors();
+  const row = (amount: string) => `${title};${vkn};A-0417;03.11.2026;${amount};${known}`;
+  const other = "NERGİS DENEME TEKSTİL;4556677884;A-0417;03.11.2026;10,00;";
+  const header = "Cari Unvanı;VKN;Fatura No;Tarih;Tutar;IBAN No";
+  const sendList = async (...rows: string[]) => {
+    const last = doors.direct.messages().at(-1)?.ts ?? "";
+    const content = [header, ...rows].join("\n");
+    await doors.direct.type("", { files: [{ name: "faturalar.csv", content }] });
+    const offer = await doors.direct.waitFor(wording.distinctVkns(2), { after: last });
+    const isFirst = doors.registry.queries.length === 0;
+    await doors.direct.click(isFirst ? labels.all : labels.onlyFree, { in: offer });
+    return (await doors.direct.waitFor(tr.lists.state.done, { after: last })).plain;
+  };
+  const doubled = `🔴 ${names["same-number-other-amount"]}`;
+  expect(await sendList(row("12.000,00"), other)).not.toContain("🔴");
+  expect(await sendList(row("12.000,00"), other)).not.toContain("🔴");
+  expect(await sendList(row("13.000,00"), other)).toContain(`${doubled} · ${vkn}`);
+  // A check knows of the list's rows, and a list of the check's.
+  const text = [header, row("14.000,00")].join("\n");
+  expect((await doors.message(text)).plain).toContain(doubled);
+  await doors.message([header, row("1,00").replace("A-0417", "A-0418")].join("\n"));
+  expect(await sendList(row("2,00").replace("A-0417", "A-0418"), other)).toContain(doubled);
+});
+
+test("a table's rows are never green beside words that announce an account", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${vkn}`);
+  const rows = (heading: string, remark: string) =>
+    `Unvan;VKN;Fatura No;${heading};Not\n${title};${vkn};A-1;${ibanOf(1)};${remark}`;
+  const announced = "IBAN'ımız değişmiştir.";
+  for (const text of [
+    `${announced}\n\n${rows("IBAN", "")}`,
+    `NERGİS DENEME TEKSTİL LTD. ŞTİ. VKN 4556677884\n${announced}\n\n${rows("IBAN", "")}`,
+    rows("Yeni IBAN", ""),
+    rows("IBAN", "hesabımız değişti"),
+  ]) {
+    const { plain } = await doors.message(text);
+    expect(plain, text).toContain(`🟠 ${names["announced-iban"]}`);
+    expect(plain, text).not.toContain("🟢");
+  }
 });
 
 test("the verdict on a changed account is shared with a second person before any record is held", async () => {

@@ -11,6 +11,8 @@ import {
   tckn,
   vknOf,
 } from "../kunye/invoices/files/ubl.ts";
+import { onePagePdf } from "../kunye/invoices/files/raw-pdf.ts";
+import { ibanOf } from "../support/ibans.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin } from "../support/run-admin.ts";
@@ -169,8 +171,12 @@ test("our company is compared with our record, as seller or as buyer; until we h
   const asBuyer = await check({ seller: of(sellerVkn), buyer: of(ourVkn, "ZERTAN YAPI A.Ş.") });
   expect(asBuyer).toContain(`🔴 ${tr.check.finding["title-differs"]}`);
   const swapped = await check({ seller: of(ourVkn), buyer: of(sellerVkn) });
-  expect(swapped).toContain("🟡 Satıcı biziz");
-  expect(swapped).not.toContain("🟢");
+  // Our own sale is no problem: its customer is what is checked.
+  expect(swapped).toContain(`⚪ ${tr.check.finding["own-sale"]}: bu fatura sizin düzenlediğiniz`);
+  expect(swapped.match(pattern("g")`🟢 ${tr.check.finding.matches}`)).toHaveLength(1);
+  expect(swapped).not.toMatch(/🔴|🟠|🟡/);
+  const untitled = await check({ seller: of(ourVkn, ""), buyer: of(sellerVkn) });
+  expect(untitled).toContain(`🟠 ${tr.check.finding["unproved-sale"]}`);
   await ayse.withApp().type("", {
     files: [
       {
@@ -180,6 +186,40 @@ test("our company is compared with our record, as seller or as buyer; until we h
     ],
   });
   expect((await ayse.withApp().waitFor("🔴 Bizim unvanımız, başka VKN")).plain).toContain(ornek);
+});
+
+test("a customer's wrong title on our own sale is told, and so is the sale among other invoices", async () => {
+  const { ayse } = await startGuard([ourVkn, sellerVkn]);
+  const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });
+  const sale = (number: number, buyer: string) =>
+    invoiceXml({ number: `ABC20260000000${number}`, seller: of(ourVkn), buyer });
+  const zip = zipBytes({
+    "1.xml": sale(11, of(sellerVkn)),
+    "2.xml": sale(12, of(sellerVkn, "ZERTAN YAPI A.Ş.")),
+  });
+  await ayse.withApp().type("", { files: [{ name: "satışlar.zip", content: zip }] });
+  const { plain } = await ayse.withApp().waitFor("2 faturanın 1'inde sorun var");
+  expect(plain).toContain("🔴 1 uymuyor · ⚪ 1 sizin düzenlediğiniz");
+  expect(plain).toMatch(/ABC2026000000012 .*\n +Alıcı: Unvan tutmuyor:.*\n +Satıcı biziz/);
+  expect(plain).toMatch(/ABC2026000000011 .*\n +Satıcı biziz: bu fatura sizin düzenlediğiniz/);
+});
+
+test("text that nobody can see is told once on a card, and neither side is green", async () => {
+  const { ayse } = await startGuard([ourVkn, sellerVkn]);
+  const lines = [
+    "e-Fatura",
+    `KIRMIZI DEGIRMEN UN SANAYI VE TICARET A.S. VKN: ${sellerVkn}`,
+    "SAYIN",
+    `BEYAZ SILEP LOJISTIK LTD. STI. VKN: ${ourVkn}`,
+    "Fatura No: ABC2026000000001",
+    "Fatura Tarihi: 03.11.2026",
+  ].map((line, at) => `BT /F 9 Tf 40 ${800 - at * 20} Td (${line}) Tj ET`);
+  const hidden = `1 g BT /F 9 Tf 40 500 Td (IBAN: ${ibanOf(1)}) Tj ET`;
+  const content = onePagePdf(Buffer.from(`${lines.join(" ")} ${hidden}`, "latin1"));
+  await ayse.withApp().type("", { files: [{ name: "fatura.pdf", content }] });
+  const { plain } = await ayse.withApp().waitFor("Bizim şirketimiz");
+  expect(plain.match(pattern("g")`🟠 ${tr.check.finding["hidden-text"]}`)).toHaveLength(1);
+  expect(plain).not.toContain("🟢");
 });
 
 test("the VKN of one company with the MERSİS number of another is red, and both are named", async () => {

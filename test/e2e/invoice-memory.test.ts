@@ -243,6 +243,8 @@ test("the same invoice is told with its first check, another amount or number is
   const otherEttn = { amount: amountXml("999.00"), ettn: "6f1b0c1e-4a52-4c5e-9d1a-a99999999999" };
   const renamed = await check("ayse", "", invoice(1, otherEttn));
   expect(renamed.about).toContain(`🔴 ${names["same-number-other-amount"]}`);
+  // It was checked just now.
+  expect(renamed.about).not.toContain("denetleyin");
   const renumbered = await check("ayse", "", invoice(7, { amount: amountXml("100.50") }));
   expect(renumbered.about).toContain(`🟡 ${names.renumbered}`);
   const elsewhere = invoice(8, { buyer: party({ ids: [["VKN", other]], title: "DENEME A.Ş." }) });
@@ -251,6 +253,8 @@ test("the same invoice is told with its first check, another amount or number is
     `🔴 ${names["not-ours"]}: alıcının VKN'si (${other}) sizin değil`,
   );
   expect(notOurs.about).not.toContain(green);
+  const two = await check("ayse", "", elsewhere, invoice(9));
+  expect(two.plain).toContain(`\n   ${names["not-ours"]}: alıcının`);
   expect(isFree()).toBe(true);
   // Papers name nobody.
   const ayse = team.workspace.person("ayse").withApp();

@@ -9,14 +9,15 @@ import {
   vknOf,
 } from "../kunye/invoices/files/ubl.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
-import { withFiles } from "../support/receipts-sent.ts";
+import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
-import { pattern, wording } from "../support/wording.ts";
+import { pattern, tr, wording } from "../support/wording.ts";
 
+const invoiceEttn = (no: number) => `6f1b0c1e-4a52-4c5e-9d1a-a9999999999${no}`;
 const question = "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.";
 const ours = "Bizim şirketimiz\nAlıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.";
 const files = [{ name: "fatura.xml", content: invoiceXml() }];
@@ -84,7 +85,7 @@ onBothStores((newPlace) => {
   });
 });
 
-test("a ZIP asks which company is ours before anything priced; only the answer judges our side, red where the seller has our number", async () => {
+test("a ZIP asks which company is ours before anything priced; only the answer judges our side, orange where the seller has our number", async () => {
   const registry = await startFakeRegistry();
   const titles = new Map([
     [sellerVkn, "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş."],
@@ -117,14 +118,14 @@ test("a ZIP asks which company is ours before anything priced; only the answer j
   expect(asked.plain).toContain("⏳ 3 sorgulanmayı bekliyor · ⚠️ 1 dosya okunamadı, denetlenmedi");
   await direct.click("BEYAZ ŞİLEP", { in: asked, confirm: true });
   const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
-  await expect.poll(now).toContain("🔴 1 uymuyor · ⏳ 2 sorgulanmayı bekliyor");
+  await expect.poll(now).toContain("🟠 1 uyarı · ⏳ 2 sorgulanmayı bekliyor");
   expect(now()).toContain("3 faturanın 1'inde sorun var · ⚠️ 1 dosya okunamadı, denetlenmedi");
   // The invoice's line names the seller.
-  expect(now()).toMatch(/• ABC2026000000003 · .* · ZERTAN YAPI A.Ş.\n +Satıcı: Satıcı biziz:/);
+  expect(now()).toMatch(/• ABC2026000000003 · .* · ZERTAN YAPI A.Ş.\n +Satıcı biziz:/);
   expect(registry.queries).toHaveLength(0);
   await direct.click(wording.guessed(labels.query, 1), { in: asked, beside: `VKN ${sellerVkn}` });
   // Our own record need not be bought for a verdict.
-  await expect.poll(now, { timeout: 20_000 }).toContain("🔴 1 uymuyor · 🟡 2 küçük fark");
+  await expect.poll(now, { timeout: 20_000 }).toContain("🟠 1 uyarı · 🟡 2 küçük fark");
   expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([sellerVkn]);
   await direct.click(labels.notOurs, { in: asked });
   await expect.poll(now).not.toContain("Satıcı biziz");
@@ -187,6 +188,52 @@ test("an invoice without a verdict names the side that was not asked yet", async
   await expect
     .poll(now, { timeout: 20_000 })
     .toMatch(/• ABC2026000000001 .*(?:\n +Satıcı: .*)+\n +Alıcı henüz sorgulanmadı/);
+});
+
+test("our own record that the registry lacks is told with its day, not offered again, and stands on the paper", async () => {
+  const registry = await startFakeRegistry();
+  const Unvani = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
+  const place = { VergiDairesi: "GÖZTEPE VERGİ DAİRESİ", Adres: "GÜL SOK. KADIKÖY / İSTANBUL" };
+  registry.answers = [
+    ({ body }) =>
+      body["vkn"] === buyerVkn
+        ? { status: 404, body: { error: "yok", code: "NOT_FOUND" } }
+        : answered(sellerVkn, 1, { Merkez: merkezOf(sellerVkn, { Unvani, ...place }) }),
+  ];
+  const team = await startTeam(registry, { OWN_VKN: buyerVkn, CONFIRM_FROM: "5" }, withFiles);
+  const ayse = team.workspace.person("ayse");
+  await ayse.in("finans").type(`/vkn ${sellerVkn}`);
+  await ayse.in("finans").waitFor(Unvani);
+  const direct = ayse.withApp();
+  const give = async (...contents: string[]) => {
+    const last = direct.messages().at(-1)?.ts ?? "";
+    const all = contents.map((content, at) => ({ name: `${at}.xml`, content }));
+    await direct.type("", { files: all });
+    return direct.waitFor("Bizim şirketimiz", last === "" ? {} : { after: last });
+  };
+  const green = `🟢 ${tr.check.finding.matches}`;
+  const first = await give(invoiceXml());
+  expect(first.plain).toContain(green);
+  await direct.click(labels.ownRecord, { in: first });
+  const now = () => direct.messages().find(({ ts }) => ts === first.ts)?.plain ?? "";
+  const told = `⚪ ${tr.check.finding["not-found"]}: kendi VKN'niz`;
+  await expect.poll(now).toContain(told);
+  const alone = await give(invoiceXml());
+  // Among several, the same invoice is as green as alone.
+  const other = invoiceXml({ number: "ABC2026000000002", ettn: invoiceEttn(2), amount: "" });
+  const among = await give(invoiceXml(), other);
+  expect(among.plain).toContain(`🟢 ${tr.check.sum.toDo.own}`);
+  for (const plain of [now(), alone.plain, among.plain]) {
+    expect(plain).toContain(green);
+    expect(plain).toContain(told);
+    expect(plain).not.toContain(labels.ownRecord);
+  }
+  expect(registry.queries).toHaveLength(2);
+  await direct.click(labels.checkPaper, { in: alone });
+  await direct.waitFor("Denetim kaydı doğrudan mesajlarınıza", { after: among.ts });
+  const { text } = await newestReceipt(team);
+  expect(text).toContain("sicilde kayıt bulunamadı");
+  expect(text).not.toContain("sorgulanmadı");
 });
 
 test("our own company opens from a list of companies, and counts when nothing else is found", async () => {

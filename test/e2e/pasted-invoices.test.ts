@@ -28,7 +28,7 @@ const ours = {
 const stranger = {
   vkn: "4556677884",
   mersis: "0455667788400013",
-  title: "NERGİS DENEME TEKSTİL LTD. ŞTİ.",
+  title: "NERGİS DENEME TEKSTİL SAN. VE TİC. LTD. ŞTİ.",
   ...place,
 };
 
@@ -102,7 +102,7 @@ test("a pasted text, a page and an XML of one invoice know of each other", async
   const files = [{ name: "fatura.xml", content: printedXml(one) }];
   await doors.direct.type(write("a print's blocks", { ...one, amount: "7.00" }), { files });
   const both = await doors.direct.waitFor(names["print-differs"], { after: last });
-  expect(both.plain).toContain("7 TRY");
+  expect(both.plain).toContain("7 TL");
 });
 
 test("an invoice's text that announces an account is never green, and its changed account is red", async () => {
@@ -198,4 +198,70 @@ test("an invoice whose buyer is named by a title only is green for ours alone, i
   for (const group of ["red", "green"] as const)
     expect(sum.plain).toContain(tr.check.sum.counted[group](1));
   expect(doors.registry.queries).toHaveLength(queries + 1);
+});
+
+/** Writes invoices as rows of a table; the seller's title and number come first. */
+function rowsOf(...some: readonly Printed[]): string[][] {
+  const rows = some.map(({ seller: { title, vkn }, number, date, amount, iban }) => {
+    const [year, month, day] = date.split("-");
+    return [title, vkn, number, `${day}.${month}.${year}`, `${amount.replace(".", ",")} TL`, iban];
+  });
+  return [["Unvan", "VKN", "Fatura No", "Tarih", "Tutar", "IBAN"], ...rows];
+}
+
+const withSign = (sign: string) => (rows: readonly string[][]) =>
+  rows.map((cells) => cells.join(sign)).join("\n");
+const tableForms: Record<string, (rows: readonly string[][]) => string> = {
+  window: withSign("\t"),
+  message: withSign(";"),
+  shortcut: withSign(" | "),
+  forwarded: withSign("\t"),
+};
+
+test("through every door each row of a pasted table is an invoice of its own", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, stranger.vkn]) await doors.command(`/vkn ${vkn}`);
+  const queries = doors.registry.queries.length;
+  const table = (rows: readonly string[][]) => ({
+    type: "table",
+    rows: rows.map((cells) => cells.map((text) => ({ type: "raw_text", text }))),
+  });
+  const ways: Record<string, (rows: readonly string[][]) => Promise<string>> = {
+    ...Object.fromEntries(
+      Object.entries(tableForms).map(([door, form]) => [
+        door,
+        (rows) => entrances[door]?.(doors, `Ödenecekler:\n\n${form(rows)}`) ?? Promise.resolve(""),
+      ]),
+    ),
+    typed: async (rows) => (await doors.command(`/kunye denetle ${withSign(";")(rows)}`)).plain,
+    cells: async (rows) =>
+      (await doors.event({ text: "", attachments: [{ blocks: [table(rows)] }] })).plain,
+  };
+  for (const [at, [door, give]] of Object.entries(ways).entries()) {
+    const no = 100 + 10 * at;
+    const one = invoiceOf(no);
+    // Two sellers may use one number.
+    const ofOther = { seller: stranger, iban: ibanOf(9), number: one.number };
+    const other = invoiceOf(no + 1, ofOther);
+    const first = await give(rowsOf(one, other));
+    expect(first, door).toContain(tr.check.sum.heading(2, 0));
+    expect(first, door).not.toContain(names["same-invoice"]);
+    // A print knows of the row.
+    const print = await entrances["message"]?.(doors, write("a print's lines", one));
+    expect(print, door).toContain(names["same-invoice"]);
+    const dearer = await give(rowsOf({ ...one, amount: "99000.00" }, other));
+    expect(dearer, door).toContain(`${one.number} · 03.11.2026 · 99.000 TL`);
+    expect(dearer, door).toContain(names["same-number-other-amount"]);
+    expect(dearer, door).toContain(names["same-invoice"]);
+    // Five rows are no list.
+    const five = Array.from({ length: 5 }, (_, index) => invoiceOf(no + 2 + index));
+    const doubled = await give(rowsOf(...five, { ...invoiceOf(no + 2), amount: "5.00" }));
+    expect(doubled, door).toContain(tr.check.sum.heading(6, 1));
+    const changed = await give(rowsOf(invoiceOf(no + 9, { iban: ibanOf(50 + at) })));
+    expect(changed, door).toContain(`🔴 ${names["changed-iban"]}`);
+  }
+  const [again, rows] = [invoiceOf(1), rowsOf(invoiceOf(1), invoiceOf(1))];
+  const { plain } = await doors.message(withSign("\t")(rows));
+  expect(plain).toContain(tr.notes.repeatedInvoices(again.number));
+  expect(doors.registry.queries).toHaveLength(queries);
 });

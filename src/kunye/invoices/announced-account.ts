@@ -84,15 +84,35 @@ const denial = new RegExp(
 const exception = new RegExp(
   `(?<![a-z])${oneOf(
     "(?:yalniz(?:ca)?|sadece|ancak|fakat|ama|lakin|haric|except|but|only|however|instead)(?![a-z])",
-    "(?:disinda|asagida|yeni|guncel|eski|onceki|artik|farkli|baska|below|previous|following)",
+    "(?:disinda|yeni|guncel|eski|onceki|artik|farkli|baska|previous)",
     "(?:new|old)(?![a-z])",
   )}`,
 );
 
-/** True if a text speaks of a new account or of a changed one; a plain denial is none. */
-export function announcesAccount(text: string): boolean {
+/** Words that point to an account in the text. */
+const pointing = /(?<![a-z])(?:asagida|below|following)[a-z]*/g;
+
+/**
+ * A statement about an account. `made`: it is new or changed. `denied`: nothing changed, and the
+ * text points to an account, which may be new all the same.
+ */
+export type Announcement = "made" | "denied";
+
+/** Returns the announcement in a text, or null; a plain denial is none. */
+export function announcementIn(text: string): Announcement | null {
   const { folded } = cleanText(text);
-  if (!announcement.test(folded)) return false;
+  if (!announcement.test(folded)) return null;
   const undenied = folded.replace(denial, "aynen");
-  return undenied === folded || exception.test(undenied) || announcement.test(undenied);
+  const plain = undenied.replace(pointing, "su");
+  if (undenied === folded || exception.test(plain) || announcement.test(plain)) return "made";
+  return plain === undenied ? null : "denied";
+}
+
+export function gravestAnnouncement(some: readonly (Announcement | null)[]): Announcement | null {
+  return (["made", "denied"] as const).find((one) => some.includes(one)) ?? null;
+}
+
+/** True if a text speaks of a new account, or may do so while it denies it. */
+export function announcesAccount(text: string): boolean {
+  return announcementIn(text) !== null;
 }

@@ -16,7 +16,10 @@ const colours = {
   "same-ettn-other-content": "red",
   "same-number-other-amount": "red",
   "record-of-another": "red",
-  /** Our number in the seller's place; `own-sale`: with our registered title. */
+  /**
+   * Our number in the seller's place, beside a title that is not ours. `own-sale`: beside our own.
+   * `unproved-sale`: no title could be compared.
+   */
   "own-seller": "red",
   "own-title": "red",
   "mersis-of-another": "red",
@@ -28,6 +31,7 @@ const colours = {
   "loud-status": stateColours.alarming,
   "words-behind": "orange",
   "other-title": "orange",
+  "unproved-sale": "orange",
   /** A text speaks of a new account and names one. */
   "announced-iban": "orange",
   /** A file hides some of its text, which proves nothing. */
@@ -38,7 +42,6 @@ const colours = {
   "struck-off-later": "yellow",
   "closing-unclear": stateColours.contradictory,
   moved: stateColours.moved,
-  "own-sale": "yellow",
   "tax-office-differs": "yellow",
   "place-differs": "yellow",
   /** The same seller, amount and date under another number. */
@@ -63,6 +66,7 @@ const colours = {
   untitled: "grey",
   unclear: "grey",
   "unknown-status": stateColours.unknown,
+  "own-sale": "grey",
   matches: "green",
   /** The buyer is named without a number, by our title. */
   "own-buyer": "green",
@@ -151,6 +155,24 @@ export const plainKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "confirmed-iban",
   "new-iban",
   "same-invoice",
+]);
+
+/** The findings about a document as a whole: none of its sides is to blame. */
+export const documentKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
+  "same-sides",
+  "same-ettn",
+  "print-differs",
+  "not-ours",
+  "buyer-unproved",
+  "same-ettn-other-content",
+  "same-number-other-amount",
+  "renumbered",
+  "same-invoice",
+  "own-seller",
+  "unproved-sale",
+  "own-sale",
+  "hidden-text",
+  "scanned-text",
 ]);
 
 /** The findings about an account. */

@@ -1,10 +1,12 @@
 import type { Answer } from "../../company/record.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
 import { expandedTitleWords } from "../../company/title.ts";
+import type { Announcement } from "./announced-account.ts";
 import { differencesOfPrint, isSameInvoice } from "./compare-prints.ts";
 import {
   byWorst,
   colourOf,
+  documentKinds,
   doubtsBy,
   plainKinds,
   unseenKinds,
@@ -33,8 +35,8 @@ export interface Mention {
     | null;
 }
 
-/** The form of an invoice that was read instead of its XML. */
-export type PrintSource = "pdf" | "page" | "qr" | "text";
+/** The form of an invoice that was read instead of its XML; `table`: a row. */
+export type PrintSource = "pdf" | "page" | "qr" | "text" | "table";
 
 /** An invoice as it is printed, with its companies as in a text. */
 export interface PrintedInvoice {
@@ -43,8 +45,8 @@ export interface PrintedInvoice {
   header: InvoiceHeader;
   /** At least one. */
   mentions: readonly Mention[];
-  /** True if the words speak of a new account. */
-  isAnnounced?: true;
+  /** What the words say of a new account; absent without words. */
+  announcement?: Announcement | null;
 }
 
 /** An invoice from an XML file, or its print. */
@@ -82,8 +84,8 @@ export function gatherParties(
   written: readonly Mention[] = [],
   known: KnownCompanies = noneKnown,
 ) {
-  const { different: files, repeated } = withoutCopies(invoices.filter((one) => !isPrint(one)));
-  const grouped = groupPrints([...files, ...invoices.filter(isPrint)]);
+  const { different: once, repeated } = withoutCopies(invoices);
+  const grouped = groupPrints(once);
   const different = grouped.map(comparedWithPrints);
   const documents = [...different, written];
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
@@ -102,14 +104,17 @@ export function gatherParties(
   };
 }
 
-/** Drops copies of an invoice: a mail and an envelope may both hold it. */
-function withoutCopies(invoices: readonly Invoice[]) {
-  const contents = invoices.map((one) => (one.ettn === "" ? null : JSON.stringify(one)));
-  const isCopy = (_one: Invoice, at: number) =>
+/** Drops copies of an invoice: a mail and an envelope may both hold it, or two rows of a table. */
+function withoutCopies(invoices: readonly GivenInvoice[]) {
+  const contents = invoices.map((one) => {
+    const isCounted = isPrint(one) ? isRow(one) : one.ettn !== "";
+    return isCounted ? JSON.stringify(one) : null;
+  });
+  const isCopy = (_one: GivenInvoice, at: number) =>
     contents[at] !== null && contents.indexOf(contents[at] ?? null) < at;
   return {
     different: invoices.filter((one, at) => !isCopy(one, at)),
-    repeated: [...new Set(invoices.filter(isCopy).map(({ number }) => number))],
+    repeated: [...new Set(invoices.filter(isCopy).map((one) => headerOf(one).number))],
   };
 }
 
@@ -177,6 +182,11 @@ export function isPrint(invoice: GivenInvoice): invoice is PrintedInvoice {
   return invoice.document === "print";
 }
 
+/** True for a row of a table: two rows are two invoices. */
+function isRow(invoice: GivenInvoice): boolean {
+  return isPrint(invoice) && invoice.source === "table";
+}
+
 export function headerOf(invoice: GivenInvoice): InvoiceHeader {
   return isPrint(invoice) ? invoice.header : invoice;
 }
@@ -202,7 +212,9 @@ export function groupPrints(invoices: readonly GivenInvoice[]): GroupedInvoice[]
     .map((invoice) => ({ invoice, form: formOf(invoice), prints: [] }));
   for (const invoice of invoices.filter(isPrint)) {
     const form = formOf(invoice);
-    const group = groups.find((one) => isSameInvoice(one.form, form));
+    const group = groups.find(
+      (one) => !(isRow(one.invoice) && isRow(invoice)) && isSameInvoice(one.form, form),
+    );
     if (group) group.prints.push({ invoice, form });
     else groups.push({ invoice, form, prints: [] });
   }
@@ -333,7 +345,7 @@ function differentMentions(mentions: readonly Mention[]): Mention[] {
 
 /**
  * Groups of judged invoices, the worst first. `own`: green, but our own record is not held.
- * `untitled`: the number is registered, and no title is written.
+ * `untitled`: the number is registered, and no title is written. `sale`: our own sale.
  */
 export const verdictGroups = [
   "red",
@@ -343,6 +355,7 @@ export const verdictGroups = [
   "own",
   "untitled",
   "grey",
+  "sale",
   "green",
 ] as const;
 
@@ -358,18 +371,6 @@ export interface InvoiceVerdict {
   unasked: readonly Mention["role"][];
 }
 
-/** Findings about both sides of an invoice, by what they say. */
-const bothSides: ReadonlyMap<Finding["kind"], string> = new Map([
-  ["own-seller", "seller"],
-  ["own-sale", "seller"],
-  ["same-sides", "sides"],
-  ["same-ettn", "ettn"],
-  ["not-ours", "buyer"],
-  ["buyer-unproved", "buyer"],
-  ["hidden-text", "text"],
-  ["scanned-text", "text"],
-]);
-
 /** Judges each invoice by the held records; the worst comes first. */
 export function judgeInvoices(
   invoices: readonly CheckedInvoice[],
@@ -382,10 +383,11 @@ export function judgeInvoices(
       const found = record ? verdictOf(given, record).findings : doubtsOf(given);
       return found.map((one) => ({ ...one, role }));
     });
-    // Findings about both sides are listed once.
-    const isRepeated = ({ kind }: Finding, at: number) =>
-      bothSides.has(kind) &&
-      all.findIndex((one) => bothSides.get(one.kind) === bothSides.get(kind)) < at;
+    // Both sides may tell of their document.
+    const wordsOf = ({ kind, written, seen, differences }: Finding) =>
+      JSON.stringify([kind, written, seen, differences]);
+    const isRepeated = (one: Finding, at: number) =>
+      documentKinds.has(one.kind) && all.map(wordsOf).indexOf(wordsOf(one)) < at;
     const findings = all
       .filter((one, at) => !remarkKinds.has(one.kind) && !isRepeated(one, at))
       .sort(byWorst);
@@ -417,5 +419,6 @@ function groupOf(
   const colour = worst && colourOf(worst);
   if (open === "waits" && colour !== "red" && colour !== "orange") return "waiting";
   if (worst === "untitled") return worst;
+  if (worst === "own-sale") return "sale";
   return colour ?? (open ? "own" : hasMentions ? "green" : "grey");
 }

@@ -63,7 +63,7 @@ export function withOwn<One extends Side>(
   });
   const areSame = doubts.some(({ kind }) => kind === "same-sides");
   const isReturn = invoice?.isReturn === true;
-  const isSelling = role !== "text" && vkn !== "" && own.has(seller) && !areSame && !isReturn;
+  const isSelling = role === "seller" && vkn !== "" && own.has(seller) && !areSame && !isReturn;
   const isAsked = role !== "text" && own.size > 0 && !isOwnTitle(doubts);
   const all = [
     ...doubts,

@@ -1,4 +1,4 @@
-import { announcesAccount } from "./announced-account.ts";
+import { announcementIn } from "./announced-account.ts";
 import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
 import type { PrintedInvoice } from "./gather.ts";
 import type { ReadingOptions } from "./mentions-in-text.ts";
@@ -17,9 +17,8 @@ export function splitPastedInvoices(
   const invoices = prints.flatMap((print) => print ?? []);
   // A part that is no invoice may hold another's words.
   if (invoices.length < parts.length) return { invoices: [], rest: text };
-  const isAnnounced = announcesAccount(text);
-  const announced = isAnnounced ? { isAnnounced } : {};
-  return { invoices: invoices.map((one) => ({ ...one, ...announced })), rest: "" };
+  const announcement = announcementIn(text);
+  return { invoices: invoices.map((one) => ({ ...one, announcement })), rest: "" };
 }
 
 function readPart(part: string, options: ReadingOptions): PrintedInvoice | null {

@@ -138,7 +138,7 @@ function personBeside(written: readonly Mention[]): Mention[] {
   return company === "" ? [] : [personAs(role)];
 }
 
-function personAs(role: Mention["role"]): Mention {
+export function personAs(role: Mention["role"]): Mention {
   return writtenMention("", "", { doubts: doubtsBy([true, "person"]) }, role);
 }
 
@@ -154,7 +154,7 @@ function headIn(folded: string, shown: string): Head {
   };
 }
 
-function invoiceDateIn(folded: string): string | null {
+export function invoiceDateIn(folded: string): string | null {
   return numericDateIn(folded) ?? numericDateIn(withNumericDays(folded));
 }
 
@@ -234,6 +234,22 @@ function amountIn(folded: string): InvoiceHeader["amount"] {
     find(totals) ?? amountBelow(folded) ?? find(weaker) ?? [];
   const value = decimalOf(written);
   return value === null ? null : { value, currency: currencies.get(behind || before) ?? "" };
+}
+
+const wholeAmount = new RegExp(`^${amount}$`);
+
+/** Reads a cell that is an amount; `currency` counts if the cell has none. */
+export function amountInCell(cell: string, currency: string): InvoiceHeader["amount"] {
+  const [, before = "", written = "", behind = ""] =
+    wholeAmount.exec(cleanText(cell).folded.trim()) ?? [];
+  const value = decimalOf(written);
+  return value === null ? null : { value, currency: currencies.get(behind || before) ?? currency };
+}
+
+/** Returns the first currency in a text, or "". */
+export function currencyIn(text: string): string {
+  const words = cleanText(text).folded.match(/[a-z]+|[₺$€£]/g) ?? [];
+  return words.map((word) => currencies.get(word)).find((one) => one !== undefined) ?? "";
 }
 
 /** Returns the only amount under a row of headings. */

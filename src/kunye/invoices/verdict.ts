@@ -127,15 +127,20 @@ function findingsOf(
       !(one.kind === "no-vkn" && isBuyer) &&
       (!merkez || !isSettled(one, likeTitle, merkez)),
   );
-  const isOurTitle = isSameTitle(likeTitle);
   const all = [...left, ...found].map((one) =>
-    one.kind === "own-seller" && isOurTitle ? { ...one, kind: "own-sale" as const } : one,
+    one.kind === "own-seller" ? { ...one, kind: saleKind(likeTitle) } : one,
   );
   const isOfAnother = all.some(({ kind }) => titleOwnerKinds.has(kind));
   return all
     .filter(({ kind }) => !(isOfAnother && fittingTitles.has(kind)))
     .map((one): Finding => ({ ...facts, ...one }))
     .sort(byWorst);
+}
+
+/** Returns the finding about our number in the seller's place, by the title beside it. */
+function saleKind(likeTitle: Comparison["likeness"] | undefined): Finding["kind"] {
+  if (likeTitle === undefined || likeTitle === "short") return "unproved-sale";
+  return likeTitle === "different" ? "own-seller" : "own-sale";
 }
 
 /** Doubts about a title's owner. */

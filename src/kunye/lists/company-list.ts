@@ -96,7 +96,7 @@ export interface NewRow {
     city: string;
     cells: string[];
     remark: string | null;
-    /** Doubts about the row's account. */
+    /** Doubts about the row's account and its invoice. */
     doubts?: readonly Doubt[];
   };
 }

@@ -4,7 +4,7 @@ import { findColumns, type FoundColumns } from "./find-columns.ts";
 import type { Agreement, CompanyList, GivenTable, ListContext, TakenList } from "./company-list.ts";
 import { prepareList, type FreeLookups } from "./prepare-list.ts";
 import type { Seen } from "../seen/create-seen.ts";
-import { withSeenAccounts } from "./seen-accounts.ts";
+import { withSeenRows } from "./seen-rows.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
 export interface ListsOptions extends ListPorts {
@@ -51,7 +51,8 @@ export function createLists(options: ListsOptions) {
     const { team, userId } = asker;
     const { rows: prepared, ...read } = await prepareList(lookups, asker, table, found, people);
     const { columns } = read.found;
-    const rows = await withSeenAccounts(seen, asker, { rows: prepared, columns });
+    const headings = read.found.header === null ? [] : (read.head.at(-1) ?? []);
+    const rows = await withSeenRows(seen, asker, { rows: prepared, columns, headings });
     const list = { id: newId(), team, userId, context: { ...given, ...read } };
     await lists.addList(list, rows);
     return { ...list, state: "offered", reason: null, agreed: null };

@@ -130,6 +130,62 @@ export const otherSubject = compile(
     "fis(?:no|tarihi|turu)|yevmiye(?:no|maddesi)?|gundem(?:maddesi)?|karar(?:no|lar)?|gorev(?:i)?|departman|maas",
 );
 const leadingParty = new RegExp(`^${parties}`);
+const sellers: ReadonlySet<string> = new Set(
+  "satici tedarikci gonderici gonderen yuklenici altyuklenici taseron nakliyeci uretici vendor supplier".split(
+    " ",
+  ),
+);
+const buyers: ReadonlySet<string> = new Set(["alici", "musteri", "customer"]);
+
+/** Returns the side of an invoice in a column's name, or null. */
+export function sideIn(column = ""): "seller" | "buyer" | null {
+  const named = partyIn(column);
+  return sellers.has(named) ? "seller" : buyers.has(named) ? "buyer" : null;
+}
+
+/** The columns of a table of invoices. */
+export interface InvoiceColumns {
+  number: number;
+  date?: number | undefined;
+  amount?: number | undefined;
+  currency?: number | undefined;
+}
+
+const invoice = "(?:e?(?:arsiv)?fatura(?:belge)?|e?invoice)";
+const paper = "(?:belge|evrak|document)";
+const inCurrency = "(?:tl|try|usd|eur|euro|gbp)?";
+/** An invoice's columns, the surest name first; `paper` may be the number of another document. */
+const invoicePatterns = {
+  number: compile(`${invoice}(?:seri)?(?:sira)?${number}`),
+  paper: compile(`${paper}(?:seri)?(?:sira)?${number}`),
+  dates: [
+    `(?:${invoice}|${paper}|duzenlen?me)(?:tarihi?|date)(?:saati?)?`,
+    "(?:tarihi?|date)(?:saati?)?",
+  ].map(compile),
+  totals: [
+    `(?:odenecek(?:toplam)?(?:tutari?)?|amountdue|payableamount|totaldue)${inCurrency}`,
+    `(?:(?:vergiler|kdv)dahil(?:toplam)?|geneltoplam|brut|toplam)(?:tutari?)?${inCurrency}`,
+    `(?:grand|gross)?total(?:amount)?${inCurrency}`,
+  ].map(compile),
+  /** An amount that may be without taxes if the table has a column of taxes. */
+  amount: compile(`(?:${invoice}|${paper})?(?:tutari?|bedeli?|toplami?|amount)${inCurrency}`),
+  tax: compile("(?:hesaplanan|toplam)?(?:kdv|vat|tax)(?:tutari?|toplami?|amount)?"),
+  currency: compile("(?:para|doviz)(?:birimi?|cinsi|kodu|turu)|doviz|pb|currency(?:code)?"),
+};
+
+/** Finds the columns of a table of invoices; null without a column of their numbers. */
+export function invoiceColumns(headings: readonly string[]): InvoiceColumns | null {
+  // `Tutar (KDV hariç)` is not what is to be paid.
+  const isNet = (heading: string) => compactName(heading).includes("haric");
+  const names = headings.map((heading) => (isNet(heading) ? "" : normalName(heading)));
+  const find = (...some: readonly RegExp[]) =>
+    some.flatMap((one) => columnsMatching(names, one))[0];
+  const { dates, totals, currency, paper: otherNumber, ...one } = invoicePatterns;
+  const amount = find(...totals, ...(find(one.tax) === undefined ? [one.amount] : []));
+  const number = find(one.number) ?? (amount === undefined ? undefined : find(otherNumber));
+  if (number === undefined) return null;
+  return { number, date: find(...dates), amount, currency: find(currency) };
+}
 
 function compilePatterns(sources: Record<ColumnField, string[]>): Record<ColumnField, RegExp[]> {
   const entries = Object.entries(sources).map(([field, some]) => [field, some.map(compile)]);

@@ -23,18 +23,23 @@ const maxDigits = 20;
 
 /** Reads a pasted table row by row; a title belongs to the number in its row. */
 export function readTableRows(table: readonly string[][]): TableRow[] {
-  const { header, columns, vknCandidates } = findColumns(table);
+  const { header, read } = createTableReader(table);
+  const above = table.slice(0, (header ?? -1) + 1).map((cells) => readRow(cells, {}, "named"));
+  return [...above.filter(({ written }) => written !== null), ...dataRows(table, header).map(read)];
+}
+
+/** Returns a table's columns, and a function that reads a row by them. */
+export function createTableReader(table: readonly string[][], vknColumn?: number) {
+  const found = findColumns(table, vknColumn);
+  const { header, columns, vknCandidates } = found;
   const [vkn = columns.vkn] = vknCandidates;
   const places = vkn === undefined ? columns : { ...columns, vkn };
   const columnsOf = createColumnsOfRow(table, { header, columns: places });
-  const above = table.slice(0, (header ?? -1) + 1).map((cells) => readRow(cells, {}, "named"));
-  const below = dataRows(table, header);
-  const takesTenDigits = header === null && vkn === undefined && below.length <= maxChecked;
+  const isShort = dataRows(table, header).length <= maxChecked;
+  const takesTenDigits = header === null && vkn === undefined && isShort;
   const kind = header !== null ? "named" : takesTenDigits ? "bare" : "unnamed";
-  return [
-    ...above.filter(({ written }) => written !== null),
-    ...below.map((cells) => readRow(cells, columnsOf(cells), kind)),
-  ];
+  const read = (cells: readonly string[]) => readRow(cells, columnsOf(cells), kind);
+  return { ...found, read };
 }
 
 /** Returns the non-empty rows below the header. */

@@ -114,5 +114,7 @@ export function createLookups(options: LookupsOptions) {
     historyPageOf: pageOf.bind(null, history),
     monthLines: byTeam(monthLines),
     historyLines: byTeam(readHistoryLines),
+    notFound: (team: string, vkns: readonly string[]) =>
+      history.notFound(accountNameOf(team), vkns),
   };
 }

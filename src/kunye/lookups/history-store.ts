@@ -29,6 +29,8 @@ export interface HistoryStore {
     rounds: readonly string[],
     part?: HistoryPart & { since?: HistoryPlace | null },
   ): Promise<Map<string, { queries: number; cost: MicroCredits }>>;
+  /** Returns when each of these VKNs was last queried without a record; absent without a miss. */
+  notFound(account: string, vkns: readonly string[]): Promise<Map<string, number>>;
   /** Returns a page of free uses, newest first. */
   uses(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]>;
   usesOf(ids: readonly string[]): Promise<Intent[]>;

@@ -39,6 +39,8 @@ export interface EarlierCheck extends SeenInvoice {
 export interface KnownIban {
   id: string;
   own: SeenIban | null;
+  /** True if the account was surely the seller's before this check (`isOwners`). */
+  isEstablished: boolean;
   others: readonly SeenIban[];
 }
 
@@ -81,7 +83,8 @@ export function isRed(trace: Trace, known: KnownBefore): boolean {
 /** Compares a trace with what was known before it; the doubts belong to the seller. */
 export function compareTrace(trace: Trace, known: KnownBefore): Doubt[] {
   const doubts = trace.ibans.flatMap((one) => ibanDoubts(one, trace, known));
-  if (trace.isAnnounced) {
+  const isDoubtful = trace.announcement === "denied" && !areEstablished(trace, known);
+  if (trace.announcement === "made" || isDoubtful) {
     const iban = trace.ibans.find((one) => !isOfSeller(one, trace, known)) ?? "";
     doubts.push(doubt("announced-iban", { iban: tailOf(iban) }));
   }
@@ -92,6 +95,12 @@ export function compareTrace(trace: Trace, known: KnownBefore): Doubt[] {
 /** True for a seller that may be a natural person and of whom no account is known. */
 export function isUnknownPerson({ isUnproved }: Trace, { ofSeller }: KnownBefore): boolean {
   return isUnproved === true && ofSeller.length === 0;
+}
+
+/** True if a trace names accounts, all of them established. */
+function areEstablished(trace: Trace, { ibans }: KnownBefore): boolean {
+  const isEstablished = (iban: string) => ibans.get(iban)?.isEstablished ?? false;
+  return trace.ibans.length > 0 && trace.ibans.every(isEstablished);
 }
 
 /** True if an account stays the seller's: a text that announces another one may name it. */

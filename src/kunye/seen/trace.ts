@@ -2,7 +2,7 @@ import { ibansIn, isIban } from "../../company/iban.ts";
 import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { withoutIbans } from "../../company/number-input.ts";
 import { foldTurkish } from "../../company/title.ts";
-import { announcesAccount } from "../invoices/announced-account.ts";
+import { announcementIn, type Announcement } from "../invoices/announced-account.ts";
 import {
   isPrint,
   type GivenInvoice,
@@ -22,8 +22,8 @@ export interface Trace {
   ibans: readonly string[];
   /** The invoice's header, or null for a text or a row. */
   invoice: InvoiceHeader | null;
-  /** True for a text that speaks of a new account. */
-  isAnnounced: boolean;
+  /** What the words say of a new account. */
+  announcement: Announcement | null;
   /** The written titles of the seller. */
   titles?: readonly string[];
   /** True if nothing says that the seller is a company: only a known supplier's trace is left. */
@@ -42,12 +42,12 @@ export function traceOfInvoice(invoice: GivenInvoice, own: ReadonlySet<string>):
     // A natural person's account is not kept, not even to check its digits.
     ibans: seller.kind === "person" ? [] : ibans,
     invoice,
-    isAnnounced: false,
+    announcement: null,
   };
 }
 
 function traceOfPrint(print: PrintedInvoice, own: ReadonlySet<string>): Trace {
-  const { header, mentions, isAnnounced = false } = print;
+  const { header, mentions, announcement = null } = print;
   const isPerson = mentions.some(({ given }) =>
     given.doubts?.some(({ kind }) => kind === "person" || kind === "eleven-digits"),
   );
@@ -61,7 +61,7 @@ function traceOfPrint(print: PrintedInvoice, own: ReadonlySet<string>): Trace {
     buyer: others.length === 0 ? buyer : "",
     ibans: isPerson && payees.length === 0 ? [] : header.ibans,
     invoice: header,
-    isAnnounced,
+    announcement,
   };
 }
 
@@ -114,9 +114,9 @@ interface TextContext {
  * not ours, else of any of them.
  */
 export function tracesOfText(text: string, context: TextContext): TextTrace[] {
-  const isAnnounced = announcesAccount(text);
+  const announcement = announcementIn(text);
   const ibans = ibansIn(text);
-  if (ibans.length === 0 && !isAnnounced) return [];
+  if (ibans.length === 0 && announcement === null) return [];
   const { written, own, meant } = context;
   const payees = payeesAmong(written, own);
   const isPaid = payees.length > 0 || written.some(({ role }) => role === "seller");
@@ -128,7 +128,7 @@ export function tracesOfText(text: string, context: TextContext): TextTrace[] {
     // A title alone is compared, and leaves nothing.
     const among = [...new Set(meant.filter((vkn) => !own.has(vkn)))];
     const supplier = named.length > 0 ? supplierAmong(named) : { seller: "", among };
-    const trace = { ...supplier, buyer: "", ibans: accounts, invoice: null, isAnnounced };
+    const trace = { ...supplier, buyer: "", ibans: accounts, invoice: null, announcement };
     return { trace, mentions: some };
   };
   if (numbersOf(mentions).length < 2 || rows.length === 0) return [traceOf(mentions, ibans)];

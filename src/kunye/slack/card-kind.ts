@@ -85,6 +85,8 @@ export interface CardKind<State = CardState> {
   draw(state: State, context: CardContext, shown: CardData): Message;
   /** Returns the intent ids of the shown ledger lines. */
   intentIds?(state: State, offers: readonly DrawnOffer[]): string[];
+  /** Returns the VKNs of which the card tells that the registry has no record. */
+  missableVkns?(state: State): string[];
   /** Returns the shown sections about people, for a private card. */
   people?(state: State, known: OpenAnswer): readonly PeopleSection[];
   /** True for cards with people, who must not stay in a direct message. */
@@ -164,6 +166,8 @@ export interface CardContext {
   /** Writes buyers and sharers: by name in a channel, else as a mention. */
   writeName: NameWriter;
   accounts: CardAccounts;
+  /** When the registry had no record of a VKN, by VKN. */
+  notFound: ReadonlyMap<string, number>;
   /** The held records of other matches by VKN. */
   heldMatches: ReadonlyMap<string, HeldMatch>;
 }

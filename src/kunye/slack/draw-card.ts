@@ -187,6 +187,7 @@ async function draw(
     isStale: isStale(known, priced.now, freshMs),
     accounts: current.accounts,
     heldMatches: await readHeldMatches(services, team, known),
+    notFound: await readNotFound(services, team, state),
     isWatched:
       vkn !== null &&
       person !== null &&
@@ -241,6 +242,7 @@ async function bareContext(
     writeName: await namesFor(services, state, known),
     accounts: new Map(),
     heldMatches: new Map(),
+    notFound: new Map(),
   };
 }
 
@@ -256,6 +258,15 @@ function readBought(
 ): Promise<HistoryLine[]> | HistoryLine[] {
   const lines = kindOf(cards, state).intentIds?.(state, offers);
   return lines === undefined ? [] : lookups.historyLines(team, lines);
+}
+
+async function readNotFound(
+  { lookups, cards }: CardServices,
+  team: string,
+  state: CardState,
+): Promise<CardContext["notFound"]> {
+  const vkns = kindOf(cards, state).missableVkns?.(state) ?? [];
+  return vkns.length === 0 ? new Map() : lookups.notFound(team, vkns);
 }
 
 /** Returns the function that writes users: as mentions, on public cards as names without a ping. */

@@ -60,6 +60,7 @@ export async function warmUp(
       isStale: false,
       accounts: new Map(),
       heldMatches: new Map(),
+      notFound: new Map(),
     },
     { known, bought: [] },
   );

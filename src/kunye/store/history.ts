@@ -53,6 +53,19 @@ export function createHistory({ db, now }: StoreContext): HistoryStore {
         .execute();
       return found.map(asIntent);
     },
+    async notFound(account: string, vkns: readonly string[]): Promise<Map<string, number>> {
+      if (vkns.length === 0) return new Map();
+      const found = await db
+        .selectFrom("intents")
+        .select(["key", "created_at as at"])
+        .where("account", "=", account)
+        .where("key", "in", vkns)
+        .where("kind", "in", ["vkn", "vkn_detail"])
+        .where("reason", "=", "not-found")
+        .execute();
+      // Sorted here: the database would scan the whole account.
+      return new Map(found.sort((a, b) => a.at - b.at).map(({ key, at }) => [key, at]));
+    },
     async roundSums(
       account: string,
       rounds: readonly string[],

@@ -150,6 +150,8 @@ async function leave(leaving: Leaving, traces: readonly Trace[]): Promise<KnownB
   const changed = new Map<SeenIban, boolean>();
   const byVkn = Map.groupBy(ibans, ({ vkn }) => vkn);
   const byIban = Map.groupBy(ibans, ({ iban }) => iban);
+  // This check's own invoices establish no account.
+  const established = new Set(ibans.filter(isOwners).map(({ vkn, iban }) => `${vkn} ${iban}`));
   const added: Prepared[] = [];
   let no = n;
   const known = prepared.map((one) => {
@@ -161,7 +163,9 @@ async function leave(leaving: Leaving, traces: readonly Trace[]): Promise<KnownB
         accounts.map(({ iban, id }) => {
           const some = (byIban.get(id) ?? []).map((row) => ({ ...row }));
           const [own = null] = some.filter(({ vkn }) => suppliers.includes(vkn));
-          return [iban, { id, own, others: some.filter(({ vkn }) => !suppliers.includes(vkn)) }];
+          const others = some.filter(({ vkn }) => !suppliers.includes(vkn));
+          const isEstablished = established.has(`${seller} ${id}`);
+          return [iban, { id, own, isEstablished, others }];
         }),
       ),
       invoices: keys.flatMap((key) => invoices.byKey.get(key) ?? []),

@@ -7,6 +7,7 @@ import type { Texts } from "./texts.ts";
 
 export const locale: Language = "en";
 export const format = createFormat({
+  lira: "TRY",
   locale: "en-GB",
   timeSeparator: ":",
   namesMonths: true,
@@ -26,7 +27,7 @@ export const many = (count: number, one: string, more = `${one}s`) =>
   `${counted(count)} ${count === 1 ? one : more}`;
 
 export const byPhone: string = "Before you pay, call a number you already had and confirm it.";
-const beforePaying = "Check before you pay.";
+const beforePaying = "Don't pay before it is cleared up.";
 
 export const erasedPerson = "a person whose name was deleted";
 export const someColleague = "a colleague";
@@ -468,6 +469,7 @@ export const check: Texts["check"] = {
     page: "read from HTML",
     qr: "read from the QR code",
     text: "read from the text",
+    table: "read from a table",
   },
   typed: (title) => `The title that you wrote: “${title}”`,
   title: "Invoice check",
@@ -481,7 +483,8 @@ export const check: Texts["check"] = {
       orange: (count) => `${count} with a warning`,
       yellow: (count) => `${count} with a small difference`,
       waiting: (count) => `${count} waiting to be queried`,
-      own: (count) => `${count} where our title could not be compared`,
+      own: (count) => `${count} with a matching seller`,
+      sale: (count) => `${count} issued by you`,
       untitled: (count) => `${count} without a title`,
       grey: (count) => `${count} unclear`,
       green: (count) => `${count} match`,
@@ -492,6 +495,7 @@ export const check: Texts["check"] = {
       yellow: "Take a look at the difference",
       waiting: "One side is not queried yet; query with the buttons below",
       own: "The seller matches; our title could not be compared",
+      sale: "An invoice that you issued; its buyer is checked",
       untitled: "The VKN is registered; without a title there is nothing to compare",
       grey: "Could not be checked",
       green: "Matches",
@@ -501,7 +505,7 @@ export const check: Texts["check"] = {
       `and ${many(count, "more invoice", "more invoices")}; the record of the check has all`,
     waits: ([first = "", ...others]) =>
       `${[first, ...others.map((one) => one.toLowerCase())].join(" and ")} not queried yet`,
-    ownUnproved: "our title could not be compared; get your own record once.",
+    ownUnproved: "our title could not be compared.",
   },
   files: {
     empty: `The file is empty. ${usualFile}`,
@@ -595,6 +599,7 @@ export const check: Texts["check"] = {
     "words-behind": "Further words after the title",
     "other-title": "A second title",
     "own-sale": "We are the seller",
+    "unproved-sale": "We are the seller",
     "own-seller": "We are the seller",
     "odd-letters": "Unusual letters in the title",
     "cut-title": "Title too long",
@@ -635,26 +640,29 @@ export const check: Texts["check"] = {
       "a company's VKN has 10 digits. The number may be a person's; it is neither shown nor kept. Ask the seller for the right one.",
     "same-sides": "both sides have the same VKN.",
     "same-ettn": ({ written }) =>
-      `an ETTN belongs to one invoice; two documents with different content have it (${written}). Check before you pay.`,
+      `an ETTN belongs to one invoice; two documents with different content have it (${written}). ${beforePaying}`,
     "hidden-text": `the file has text that nobody can see (white, transparent, tiny or covered); it was not trusted. ${beforePaying}`,
     "scanned-text":
       "the file is a scanned picture; software read its text, and the picture may say otherwise. Compare it with the picture.",
     "print-differs": ({ written }) =>
-      `its XML, PDF, web page or QR code says otherwise (${written}). Check before you pay.`,
-    "own-title": "our title is beside another company's VKN. Check before you pay.",
+      `its XML, PDF, web page or QR code says otherwise (${written}). ${beforePaying}`,
+    "own-title": `our title is beside another company's VKN. ${beforePaying}`,
     "invalid-mersis": ({ written }) =>
       written === ""
         ? "it must have 16 digits and begin with 0; what is given can't be read."
         : `the check digit of the VKN inside is wrong. Given: ${written}.`,
     "title-of-another": ({ written }) =>
-      `this title belongs to another VKN (${written}), by the record or by what is given. Check before you pay.`,
-    "loud-status": ({ status }) => `the record says “${status}”. Check before you pay.`,
+      `this title belongs to another VKN (${written}), by the record or by what is given. ${beforePaying}`,
+    "loud-status": ({ status }) => `the record says “${status}”. ${beforePaying}`,
     "words-behind": ({ written, hasRecord }) =>
       `“${written}”${hasRecord ? " isn't on record" : ""}; ask which company is meant.`,
     "other-title": ({ written }) =>
       `the document also says “${written}”, which doesn't match the record.`,
-    "own-sale": "our VKN is in the seller's place.",
-    "own-seller": "our VKN is in the seller's place. Don't pay unless you issued this invoice.",
+    "own-sale": "you issued this invoice; its buyer is checked.",
+    "unproved-sale":
+      "your VKN is in the seller's place; your title could not be compared. Don't pay unless you issued this invoice.",
+    "own-seller":
+      "your VKN is in the seller's place, with a title that is not yours. Don't pay unless you issued this invoice.",
     "odd-letters":
       "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",
     "cut-title": "it was not read in full; compare the title by eye.",
@@ -693,8 +701,8 @@ export const check: Texts["check"] = {
     "title-differs":
       "this VKN is on record for another company, or the company has changed its title; former titles are not on record.",
     "struck-off": ({ closed }) =>
-      `the company has been removed from the trade registry${closed && ` (closed: ${closed})`}. Check before you pay.`,
-    insolvency: "there is a bankruptcy or concordat on record. Check before you pay.",
+      `the company has been removed from the trade registry${closed && ` (closed: ${closed})`}. ${beforePaying}`,
+    insolvency: `there is a bankruptcy or concordat on record. ${beforePaying}`,
     "winding-up-unsaid":
       "it may go on trading, but its title must say “tasfiye hâlinde” (TTK 533/2); here it doesn't.",
     "winding-up": "it may go on trading; check before new business.",
@@ -709,7 +717,7 @@ export const check: Texts["check"] = {
     "place-differs":
       "another province or district than the one on record; usual where it is a branch.",
     "mersis-of-another": ({ written }) =>
-      `MERSİS ${written} belongs to the company with the VKN ${written.slice(1, 11)}. Check before you pay.`,
+      `MERSİS ${written} belongs to the company with the VKN ${written.slice(1, 11)}. ${beforePaying}`,
     "business-name": "what is given is not the company's title but the business name on record.",
     spelling: "the title matches the record; its spelling differs a little.",
     "title-part": "it matches the record, but is not given in full.",

@@ -7,6 +7,8 @@ export interface Format {
   credits: (amount: MicroCredits) => string;
   /** `1234567.5` → `1.234.567,5`; other text is returned unchanged. */
   decimal: (text: string, fractionDigits?: 0 | 2) => string;
+  /** A decimal with a point in its currency, as code: `1.234,50 TL`. */
+  amount: (value: string, currency: string) => string;
   /** A record's or an invoice's date: `12.03.2009`; an unreadable one is returned unchanged. */
   tradeDate: (text: string) => string;
   /** `1 Aralık 2026`. */
@@ -23,6 +25,8 @@ export interface Format {
 
 interface FormatOptions {
   locale: string;
+  /** The name of the Turkish lira. */
+  lira: string;
   /** The sign between hours and minutes. */
   timeSeparator: string;
   /** True if dates of records read `12 March 2009`. */
@@ -31,7 +35,7 @@ interface FormatOptions {
   stampLocale?: string;
 }
 
-export function createFormat({ locale, timeSeparator, ...options }: FormatOptions): Format {
+export function createFormat({ locale, lira, timeSeparator, ...options }: FormatOptions): Format {
   const dates = (options: Intl.DateTimeFormatOptions, inLocale = locale) =>
     new Intl.DateTimeFormat(inLocale, { timeZone: istanbulZone, ...options });
   const month = dates({ month: "long", year: "numeric" });
@@ -53,6 +57,8 @@ export function createFormat({ locale, timeSeparator, ...options }: FormatOption
 
   return {
     decimal,
+    amount: (value, currency) =>
+      `${decimal(value, 2)} ${currency === "TRY" ? lira : currency}`.trim(),
     tradeDate: (text) => {
       const at = options.namesMonths ? utcDay(text) : null;
       return at === null ? formatTradeDate(text) : tradeDay.format(at);

@@ -25,7 +25,12 @@ import {
 // A feature's own texts are in its folder. Callers escape values from outside.
 
 export const locale: Language = "tr";
-export const format = createFormat({ locale: "tr", timeSeparator: ".", namesMonths: false });
+export const format = createFormat({
+  locale: "tr",
+  lira: "TL",
+  timeSeparator: ".",
+  namesMonths: false,
+});
 
 export const { credits, priced, pricedInWords, usedOf, sumOf } = moneyWords(format, {
   withUnit: (number) => `${number} kredi`,
@@ -415,7 +420,7 @@ const oldWorkbook = `Okunamayan bir Excel biçimi (XLSB ya da 1997 öncesi). ${a
 const theRest = "Kalanını ayrı bir dosyayla yükleyin.";
 export const byPhone: string =
   "Ödeme yapmadan satıcıyı önceden bildiğiniz bir numaradan arayıp doğrulayın.";
-const beforePaying = "Ödemeden önce denetleyin.";
+const beforePaying = "Netleşmeden ödemeyin.";
 
 /** Facts of a finding, as its reason shows them. */
 const noFacts = {
@@ -468,6 +473,7 @@ export const check = {
     page: "HTML'den okundu",
     qr: "karekoddan okundu",
     text: "metinden okundu",
+    table: "tablodan okundu",
   },
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
   title: "Fatura denetimi",
@@ -479,7 +485,8 @@ export const check = {
       orange: (count: number) => `${count} uyarı`,
       yellow: (count: number) => `${count} küçük fark`,
       waiting: (count: number) => `${count} sorgulanmayı bekliyor`,
-      own: (count: number) => `${count} bizim tarafımız doğrulanmadı`,
+      own: (count: number) => `${count} satıcısı uyuyor`,
+      sale: (count: number) => `${count} sizin düzenlediğiniz`,
       untitled: (count: number) => `${count} unvan yazmıyor`,
       grey: (count: number) => `${count} belirsiz`,
       green: (count: number) => `${count} uyuyor`,
@@ -490,6 +497,7 @@ export const check = {
       yellow: "Farka göz atın",
       waiting: "Bir tarafı henüz sorgulanmadı; aşağıdaki düğmelerle sorgulayın",
       own: "Satıcı uyuyor; bizim unvanımız karşılaştırılamadı",
+      sale: "Sizin düzenlediğiniz fatura; denetlenen, alıcıdır",
       untitled: "VKN kayıtlı; unvan yazmadığı için karşılaştırılamadı",
       grey: "Denetlenemedi",
       green: "Uyuyor",
@@ -499,7 +507,7 @@ export const check = {
     /** The sides of an invoice that were not asked yet. */
     waits: ([first = "", ...others]: string[]) =>
       `${[first, ...others.map((one) => one.toLocaleLowerCase("tr"))].join(" ve ")} henüz sorgulanmadı`,
-    ownUnproved: "bizim unvanımız karşılaştırılamadı; kendi kaydınızı bir kez alın.",
+    ownUnproved: "bizim unvanımız karşılaştırılamadı.",
   },
   /** Reasons of unread files, with the next step. */
   files: {
@@ -595,6 +603,7 @@ export const check = {
     "words-behind": "Unvandan sonra başka ifade",
     "other-title": "İkinci bir unvan",
     "own-sale": "Satıcı biziz",
+    "unproved-sale": "Satıcı biziz",
     "own-seller": "Satıcı biziz",
     "odd-letters": "Unvanda alışılmadık harfler var",
     "cut-title": "Unvan çok uzun",
@@ -653,9 +662,11 @@ export const check = {
     "words-behind": ({ written, hasRecord }) =>
       `“${written}”${hasRecord ? " kayıtta yok" : ""}; hangi şirket adına yazıldığını sorun.`,
     "other-title": ({ written }) => `belgede ayrıca “${written}” yazıyor; kayda uymuyor.`,
-    "own-sale": "satıcının yerinde bizim VKN'miz yazıyor.",
+    "own-sale": "bu fatura sizin düzenlediğiniz bir fatura; denetlenen, alıcıdır.",
+    "unproved-sale":
+      "satıcının yerinde VKN'niz yazıyor; unvanınız karşılaştırılamadı. Bu faturayı siz düzenlemediyseniz ödemeyin.",
     "own-seller":
-      "satıcının yerinde bizim VKN'miz yazıyor. Bu faturayı siz kesmediyseniz ödemeyin.",
+      "satıcının yerinde VKN'niz, sizin olmayan bir unvanla yazıyor. Bu faturayı siz düzenlemediyseniz ödemeyin.",
     "odd-letters":
       "başka bir alfabeden harf, gizli karakter ya da bozuk harf var. Göründüğü gibi okundu; unvanı elle karşılaştırın.",
     "cut-title": "tamamı okunmadı; unvanı elle karşılaştırın.",
@@ -700,7 +711,7 @@ export const check = {
     insolvency: `kayıtta iflas ya da konkordato görünüyor. ${beforePaying}`,
     "winding-up-unsaid":
       "ticarete devam edebilir, ama unvanında “tasfiye hâlinde” yazmalı (TTK 533/2); burada yazmıyor.",
-    "winding-up": "ticarete devam edebilir; yeni işlem yapmadan önce denetleyin.",
+    "winding-up": "ticarete devam edebilir; yeni işlem yapmadan önce araştırın.",
     "before-founding": ({ date, founded }) =>
       `belge ${date} tarihli, şirket ${founded} tarihinde kurulmuş.`,
     "struck-off-later": ({ date, closed }) =>

@@ -50,7 +50,7 @@ async function colourOfDocument(text: string, isText: boolean, own: string): Pro
   if (!isText) {
     const [verdict] = judgeInvoices(checked, (vkn) => records.get(vkn) ?? nothing, known.own);
     const group = verdict?.group ?? "grey";
-    return group === "waiting" || group === "own" || group === "untitled" ? "grey" : group;
+    return rank.find((colour) => colour === group) ?? "grey";
   }
   const judged = found.flatMap(({ mentions }) => mentions.map(colourOfMention));
   if (invalid.length > 0) return "red";

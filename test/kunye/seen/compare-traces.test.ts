@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ibansIn } from "../../../src/company/iban.ts";
-import { announcesAccount } from "../../../src/kunye/invoices/announced-account.ts";
+import { announcementIn, announcesAccount } from "../../../src/kunye/invoices/announced-account.ts";
 import { seenInvoiceOf } from "../../../src/kunye/seen/trace.ts";
 import {
   compareTrace,
@@ -20,8 +20,13 @@ test("a first account is told without a colour, wrong check digits and an announ
   const wrong = `${iban.slice(0, -1)}${(Number(iban.at(-1)) + 1) % 10}`;
   expect(kinds(invoiceTrace(1))).toEqual(["new-iban"]);
   expect(kinds(textTrace([wrong]))).toEqual(["wrong-iban"]);
-  expect(kinds(textTrace([iban], { isAnnounced: true }))).toEqual(["new-iban", "announced-iban"]);
-  expect(kinds(textTrace([iban], { seller: "", isAnnounced: true }))).toEqual(["announced-iban"]);
+  expect(kinds(textTrace([iban], { announcement: "made" }))).toEqual([
+    "new-iban",
+    "announced-iban",
+  ]);
+  expect(kinds(textTrace([iban], { seller: "", announcement: "made" }))).toEqual([
+    "announced-iban",
+  ]);
   expect(kinds(textTrace([]))).toEqual([]);
 });
 
@@ -123,6 +128,20 @@ test.each([
   "There are no changes to our bank details",
 ])("%s: nothing is announced", (text) => {
   expect(announcesAccount(text)).toBe(false);
+});
+
+test.each([
+  "IBAN'ımız değişmemiştir, lütfen aşağıdaki hesaba ödeyiniz",
+  "Banka hesap bilgilerimizde değişiklik yoktur; ödemelerinizi aşağıdaki IBAN'a yapınız.",
+  "IBAN değişmedi. Aşağıda belirtilen hesabımıza gönderebilirsiniz.",
+  "Our bank details have not changed, please pay to the account below",
+  "Our IBAN hasn't changed; use the following account",
+])("%s: the announcement is denied, and an account is pointed to", (text) => {
+  expect(announcementIn(text)).toBe("denied");
+  // A fraud's cover says why to pay elsewhere.
+  for (const cover of ["ancak bu ay için", "yalnız şube kapandı,", "but", "yeni"]) {
+    expect(announcementIn(text.replace(/(?=aşağıda|below|following)/i, `${cover} `))).toBe("made");
+  }
 });
 
 test("a long text of digits, codes and half announcements is read at once", () => {

@@ -20,10 +20,10 @@ export function invoiceTrace(
     ibans,
     ...header,
   };
-  return { seller: sellerVkn, buyer: buyerVkn, isAnnounced: false, ...changes, ibans, invoice };
+  return { seller: sellerVkn, buyer: buyerVkn, announcement: null, ...changes, ibans, invoice };
 }
 
 /** Returns the trace of a text or a list's row with an account. */
 export function textTrace(ibans: readonly string[], changes: Partial<Trace> = {}): Trace {
-  return { seller: sellerVkn, buyer: "", ibans, invoice: null, isAnnounced: false, ...changes };
+  return { seller: sellerVkn, buyer: "", ibans, invoice: null, announcement: null, ...changes };
 }

@@ -30,6 +30,13 @@ test.each([
   expect(decimal(text, digits)).toBe(shown);
 });
 
+test("the lira has one name in each language", () => {
+  expect(tr.format.amount("1234.5", "TRY")).toBe("1.234,50 TL");
+  expect(en.format.amount("1234.5", "TRY")).toBe("1,234.50 TRY");
+  expect(tr.format.amount("1234.5", "USD")).toBe("1.234,50 USD");
+  expect(tr.format.amount("", "")).toBe("");
+});
+
 test.each([
   ["2026-11-12T11:03:00Z", "14.03"],
   ["2026-11-11T21:00:00Z", "00.00"],

@@ -28,7 +28,7 @@ import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import { isByTitle } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import type { MentionedCompany, InvoiceVerdict } from "../../invoices/gather.ts";
-import { plainKinds, type Finding } from "../../invoices/findings.ts";
+import { plainKinds, type Finding, type FindingKind } from "../../invoices/findings.ts";
 import { doubtsOf } from "../../invoices/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
@@ -41,10 +41,12 @@ import { code, joinParts } from "../lookup/card-parts.ts";
 import { isProbablyOurs, ownButton, ownQuestion } from "./own-question.ts";
 import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
 import {
+  documentFindings,
   invoiceLine,
   maxInvoicesOfCompany,
   writtenLines,
   unaskedLines,
+  unaskedMentions,
   verdictHeading,
 } from "../lookup/verdict-lines.ts";
 import { checkTexts } from "./texts.ts";
@@ -67,6 +69,8 @@ export const checkKind: CardKind<CheckState> = {
   // Numbers and titles alone are no invoice check: the modal keeps its title.
   title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
   intentIds: intentIdsOfRows,
+  missableVkns: ({ rows }) =>
+    rows.flatMap(({ own, held, query }) => (own !== null && held === null ? query.key : [])),
 };
 
 function isProblem({ kind }: Finding): boolean {
@@ -109,16 +113,23 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
       ...groupBlocks(texts, verdicts, unread),
       section(headingOf(texts, all, offeredCount)),
       ...(from === 0
-        ? uncovered.map((one) => unfolded(fullLines(texts, one, null).join("\n")))
+        ? uncovered.map((one) =>
+            unfolded(fullLines(texts, one, { company: null, told: new Set() }).join("\n")),
+          )
         : []),
       ...(from === 0 ? paragraph(unaskedLines(texts, checked).join("\n")) : []),
-      ...page.flatMap((one) => {
+      ...page.flatMap((one, at) => {
         const mayBeOurs =
           likelyOwnRows.includes(one.row) && isProbablyOurs(one.row, checked.length);
+        const earlier = [...uncovered, ...page.slice(0, at).flatMap(({ row }) => row.named ?? [])];
         return rowBlocks(one, card, {
           isSummed: checked.length > 1,
           hasDoubts: isWarned,
           mayBeOurs,
+          told: documentFindings([
+            ...unaskedMentions(checked),
+            ...earlier.flatMap(({ mentions }) => mentions),
+          ]),
         });
       }),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
@@ -177,9 +188,14 @@ function unreadBlocks(
 function rowBlocks(
   known: KnownRow,
   card: CardContext,
-  { isSummed, hasDoubts, mayBeOurs }: Record<"isSummed" | "hasDoubts" | "mayBeOurs", boolean>,
+  {
+    isSummed,
+    hasDoubts,
+    mayBeOurs,
+    told,
+  }: Record<"isSummed" | "hasDoubts" | "mayBeOurs", boolean> & Told,
 ) {
-  if (known.row.own !== null) return ownBlocks(known, card, isSummed);
+  if (known.row.own !== null) return ownBlocks(known, card, { isSummed, told });
   const { slot, company } = known;
   const row = isSummed ? withOwnDoubts(known.row) : known.row;
   const { texts } = card;
@@ -204,9 +220,14 @@ function rowBlocks(
   const compared = isComparable && named && named.mentions.length > 0 ? named : null;
   const lines =
     compared && !(isSummed && compared.invoices > 0)
-      ? [...fullLines(texts, compared, company), hint]
+      ? [...fullLines(texts, compared, { company, told }), hint]
       : shortLines(texts, known, { named: compared, hint, hasDoubts });
   return paragraph(lines.filter(Boolean).join("\n"), ask);
+}
+
+interface Told {
+  /** The findings about the document that an earlier row tells. */
+  told: ReadonlySet<FindingKind>;
 }
 
 /** Removes sellers' doubts from other sides: the verdicts above name the invoice. */
@@ -239,14 +260,17 @@ function shortLines(
 function ownBlocks(
   { row: { named, own, query }, slot, company: { title, content } }: KnownRow,
   card: CardContext,
-  isSummed: boolean,
+  { isSummed, told }: { isSummed: boolean } & Told,
 ): KnownBlock[] {
   const { buttons } = card.texts;
   const { own: text } = checkTexts[card.texts.locale];
   const titles = named?.mentions.map(({ given }) => given.title).filter(Boolean) ?? [];
   const isWritten = titles.length > 0;
   const isUnproved = isWritten && !content;
-  const lines = named ? writtenLines(card.texts, named, { content, isSummed }) : [];
+  const askedAt = content ? undefined : card.notFound.get(query.key);
+  const unproved =
+    askedAt === undefined ? text.unproved : text.notFound(card.texts.format.day(askedAt));
+  const lines = named ? writtenLines(card.texts, named, { content, isSummed, told }) : [];
   // Without a sum, the lines below have the written titles.
   const writtenName = isSummed ? clip(titles[0] ?? "", 150) : "";
   const name = title || (isWritten ? writtenName : `VKN ${query.key}`);
@@ -257,12 +281,19 @@ function ownBlocks(
   const heading = name === "" ? `*${text.mark}*` : text.is(shown);
   const undo = own === "said" ? ownButton(card, text.isOther, "forget", [query.key]) : undefined;
   return [
-    section([heading, ...lines, ...(isUnproved ? [text.unproved] : [])].join("\n"), undo),
-    ...(isUnproved || content !== null ? actions(offerButton(card, slot, label)) : []),
+    section([heading, ...lines, ...(isUnproved ? [unproved] : [])].join("\n"), undo),
+    // The same question would get the same answer.
+    ...(content !== null || (isUnproved && askedAt === undefined)
+      ? actions(offerButton(card, slot, label))
+      : []),
   ];
 }
 
-function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany | null): string[] {
+function fullLines(
+  texts: Texts,
+  named: MentionedCompany,
+  { company, told }: { company: HeldCompany | null } & Told,
+): string[] {
   const { companies: text } = checkTexts[texts.locale];
   const { mentions, vkn } = named;
   const content = company?.content ?? null;
@@ -274,7 +305,7 @@ function fullLines(texts: Texts, named: MentionedCompany, company: HeldCompany |
     ? [escapeData(clip(company.title, 150)), withMeaning(texts, company.status)]
     : [];
   return [
-    ...writtenLines(texts, named, { content }),
+    ...writtenLines(texts, named, { content, told }),
     vkn && joinParts(`VKN ${code(vkn)}`, numberSource),
     ...invoices.slice(0, maxInvoicesOfCompany),
     moreCount > 0 && invoices.length > 0 ? texts.andMore(moreCount) : "",

@@ -8,6 +8,7 @@ import {
   invoiceOfSeller,
   sellerName,
   verdictReasons,
+  withSide,
 } from "../lookup/invoice-verdicts.ts";
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
@@ -16,7 +17,7 @@ import type { Finding } from "../../invoices/findings.ts";
 import type { InvoiceVerdict } from "../../invoices/gather.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
 import { boldTitle, type CheckState, type KnownRow } from "../lookup/company-rows.ts";
-import { findingLines, invoiceLine } from "../lookup/verdict-lines.ts";
+import { documentFindings, findingLines, invoiceLine } from "../lookup/verdict-lines.ts";
 import {
   actions,
   context,
@@ -51,21 +52,26 @@ export function drawPublicCheck(
     findings: one.findings.map(withoutWords),
   }));
   const isSummed = verdicts.length > 0;
-  const companies = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
+  const unqueryable = state.invalid.filter(({ invoices }) => !isSummed || invoices === 0);
+  const shownRows = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
     if (!named || !isVkn(named.vkn) || named.mentions.length === 0) return [];
     if (content && isPersonsRecord(content)) return [];
     // Without a record only an account that waits for its second person is shown.
     const doubts = named.mentions.flatMap(({ given }) => given.doubts ?? []);
     if (!content && openAccounts(doubts).length === 0) return [];
-    // The verdicts above have the findings of invoices.
-    const lines =
-      isSummed && named.invoices > 0 ? [] : findingLines(texts, named, content, withoutWords);
     const name = joinParts(boldTitle(title), `VKN ${code(query.key)}`);
-    return [own === null ? name : `${words.own.mark} · ${name}`, ...lines].join("\n");
+    return [{ named, content, name: own === null ? name : `${words.own.mark} · ${name}` }];
   });
-  const invalid = state.invalid
-    .filter(({ invoices }) => !isSummed || invoices === 0)
-    .map((one) => findingLines(texts, one, null, withoutWords).join("\n"));
+  const companies = shownRows.map(({ named, content, name }, at) => {
+    // The verdicts above have the findings of invoices.
+    if (isSummed && named.invoices > 0) return name;
+    const earlier = [...unqueryable, ...shownRows.slice(0, at).map((one) => one.named)];
+    const told = documentFindings(earlier.flatMap(({ mentions }) => mentions));
+    return [name, ...findingLines(texts, named, content, { shown: withoutWords, told })].join("\n");
+  });
+  const invalid = unqueryable.map((one) =>
+    findingLines(texts, one, null, { shown: withoutWords }).join("\n"),
+  );
   return {
     text: shared,
     blocks: [
@@ -163,9 +169,7 @@ function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
   const { check } = texts;
   const invoiceWords = verdict.mention ? invoiceOfSeller(texts, verdict.mention) : "–";
   const [firstReason = ""] = verdictReasons(texts, verdict);
-  const kinds = verdict.findings.map(
-    (one) => `${check.role[one.role]}: ${check.finding[one.kind]}`,
-  );
+  const kinds = verdict.findings.map((one) => withSide(texts, one, check.finding[one.kind]));
   const others = [...new Set(kinds)].slice(1, maxKinds);
   const waits = verdict.group === "waiting" ? unaskedSides(texts, verdict) : "";
   return [`• ${invoiceWords}`, firstReason, others.join(" · "), waits]

@@ -50,6 +50,8 @@ export const own: typeof tr.own = {
   is: (title) => `*Our company:* ${title}`,
   unproved:
     "⚪ *Title not confirmed:* you don't hold your own record. Get it once and our side is compared too.",
+  notFound: (day) =>
+    `⚪ *No record found:* your own VKN was queried on ${day}; the trade registry has no record of it. The title could not be compared.`,
   isOwn: (title) => `${title} is our company`,
   isOther: "Not ours",
   confirmation: (title) =>

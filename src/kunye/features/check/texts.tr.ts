@@ -52,6 +52,8 @@ export const own = {
   is: (title: string) => `*Bizim şirketimiz:* ${title}`,
   unproved:
     "⚪ *Unvan doğrulanmadı:* kendi kaydınız elinizde yok. Bir kez alırsanız bizim tarafımız da karşılaştırılır.",
+  notFound: (day: string) =>
+    `⚪ *Kayıt bulunamadı:* kendi VKN'niz ${day} günü sorgulandı; sicilde kaydı yok. Unvan karşılaştırılamadı.`,
   isOwn: (title: string) => `${title} bizim şirketimiz`,
   isOther: "Bizim değil",
   confirmation: (title: string) =>

@@ -16,7 +16,9 @@ import {
   type GatheredCompanies,
   type Mention,
   type MentionedCompany,
+  type PrintedInvoice,
 } from "../../invoices/gather.ts";
+import { announcementIn, gravestAnnouncement } from "../../invoices/announced-account.ts";
 import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
 import { doubtsAboutUnseen } from "../../invoices/findings.ts";
 import { isNamedForUs } from "../../invoices/own-side.ts";
@@ -24,6 +26,7 @@ import { askedVkn } from "../../invoices/verdict.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
 import { readNumberList } from "../../lists/number-list.ts";
+import { splitInvoiceRows, splitInvoiceTable } from "../../lists/invoice-rows.ts";
 import { isList } from "../../lists/read-file.ts";
 import { splitPastedInvoices } from "../../invoices/read-pasted.ts";
 import { splitQrCodes } from "../../invoices/read-print.ts";
@@ -62,6 +65,8 @@ interface CheckedInput {
   rows?: readonly TableRow[];
   /** The same rows as text. */
   tableText?: string;
+  /** The invoices in rows of pasted tables. */
+  tabled?: readonly PrintedInvoice[];
 }
 
 /**
@@ -70,15 +75,25 @@ interface CheckedInput {
  */
 export async function checkState(
   interaction: Interaction,
-  { text: given, isTyped = false, files = noFiles, rows = [], tableText = "" }: CheckedInput,
+  {
+    text: given,
+    isTyped: isGivenTyped = false,
+    files = noFiles,
+    rows = [],
+    tableText = "",
+    tabled = [],
+  }: CheckedInput,
 ): Promise<CheckState | NoticeState> {
-  const { codes, rest: text } = splitQrCodes(given);
+  const { codes, rest: plain } = splitQrCodes(given);
+  const { invoices: ofText, rest: text } = await splitInvoiceTable(plain);
+  // Words around a table are no typed title.
+  const isTyped = isGivenTyped && ofText.length === 0;
   const { table, problems: fileProblems } = files;
-  const ofFiles = [...files.invoices, ...codes];
   const { services, person } = interaction;
   const problems = table ? [...fileProblems, fileProblem(table.name, "other-table")] : fileProblems;
   const input: NumberInput = isTyped ? readNumber(text) : { kind: "empty" };
-  const isTextAlone = ofFiles.length + problems.length + rows.length === 0;
+  const isTextAlone =
+    [...files.invoices, ...codes, ...tabled, ...ofText, ...problems, ...rows].length === 0;
   // A doubtful number stays doubtful with a title next to it.
   const isDoubtful = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
@@ -87,7 +102,15 @@ export async function checkState(
   const options = { isTyped, maxFound: limits.found, held };
   const reading = readMentions(text, options);
   const pasted = splitPastedInvoices(text, options);
-  const invoices = [...ofFiles, ...pasted.invoices];
+  const unseen = doubtsAboutUnseen(files.unseen ?? null);
+  // Words that name a company announce its account, and may mean that of the rows.
+  const ofWords = reading.written.length > 0 ? announcementIn(text) : null;
+  const prints = [...tabled, ...ofText, ...pasted.invoices].map((print) => ({
+    ...print,
+    announcement: gravestAnnouncement([ofWords, print.announcement ?? null]),
+    mentions: print.mentions.map((one) => withDoubts(one, unseen)),
+  }));
+  const invoices = [...files.invoices, ...codes, ...prints];
   const hasMentions = reading.found.length + reading.written.length > 0;
   const textQueries = hasMentions ? reading.found.map(queryFor) : queriesOfInput(input);
   const rowQueries = rows
@@ -105,7 +128,7 @@ export async function checkState(
     (vkn) => !mentionedVkns.has(vkn),
   );
   const written = [...mentions, ...bareVkns.map((vkn) => writtenMention(vkn, ""))].map((one) =>
-    withDoubts(one, doubtsAboutUnseen(files.unseen ?? null)),
+    withDoubts(one, unseen),
   );
   const ours = await services.lookups.ownCompanies(person.team);
   const ownTitles = await services.lookups.heldTitlesOf(person.team, ours.own);
@@ -335,7 +358,7 @@ export async function showCheckOrList(
 ): Promise<void> {
   const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;
   const { codes, rest } = splitQrCodes(text);
-  const { rows, lists, tableText } = splitPasted(tables);
+  const { lists, ...ofTables } = splitPasted(tables);
   const name = texts.pastedList;
   const runHeavy = heavyRunner(interaction);
   const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
@@ -347,7 +370,7 @@ export async function showCheckOrList(
   if (!table) {
     const allText = [text, ...input.texts].filter(Boolean).join("\n\n");
     const isTypedAlone = isTyped && input.texts.length === 0;
-    const whole = { text: allText, isTyped: isTypedAlone, files: input, rows, tableText };
+    const whole = { text: allText, isTyped: isTypedAlone, files: input, ...ofTables };
     return show(await checkState(interaction, whole));
   }
   const otherTable = pasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
@@ -364,7 +387,11 @@ export async function isPastedList(text: string): Promise<boolean> {
 
 /** Reads a text as a table: any text for `tables`, else a list of numbers without files. */
 async function readPasted(text: string, isAlone: boolean, readAs?: "tables") {
-  if (readAs === undefined) return isAlone ? readNumberList(text) : null;
+  if (readAs === undefined) {
+    if (!isAlone) return null;
+    const { invoices } = await splitInvoiceTable(text);
+    return invoices.length === 0 ? readNumberList(text) : null;
+  }
   const table = text === "" ? "empty-table" : await readTable({ text });
   return typeof table === "string" ? null : table;
 }
@@ -380,14 +407,17 @@ function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string)
 /** A VKN without its leading zero has nine digits. */
 const minNumberDigits = 9;
 
-/** Returns the tables that are lists, and the rows of all other tables. */
+/** Returns the invoices in tables, the tables that are lists, and the rows of all other tables. */
 function splitPasted(tables: readonly PastedTable[]) {
-  const plain = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
+  const given = tables.map((rows) => withHeaderRow(rows.map((cells) => cells.map(unescapeTyped))));
+  const split = given.map(splitInvoiceRows);
+  const plain = split.map(({ rest }) => rest).filter(({ length }) => length > 0);
   const looksLikeList = (rows: PastedTable) =>
     dataRows(rows).length > maxChecked && isList({ rows, found: findColumns(rows) });
   const others = plain.filter((table) => !looksLikeList(table));
   const lines = others.flatMap((table) => table.map((cells) => cells.join("\t")));
   return {
+    tabled: split.flatMap(({ invoices }) => invoices),
     rows: others.flatMap(readTableRows),
     lists: plain.filter(looksLikeList),
     tableText: lines.join("\n"),

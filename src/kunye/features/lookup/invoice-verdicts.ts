@@ -6,7 +6,7 @@ import {
 } from "../../invoices/gather.ts";
 import { colourMarks, joinParts } from "./card-parts.ts";
 import type { CheckState, KnownRow } from "./company-rows.ts";
-import { findingReason, invoiceLine } from "./verdict-lines.ts";
+import { findingReason, invoiceLine, sideOf } from "./verdict-lines.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { Texts } from "../../texts/texts.ts";
 
@@ -27,7 +27,8 @@ export function invoiceVerdicts(
 /** Chosen by hand: a seller shares its line with the invoice's number. */
 const maxSellerLength = 60;
 
-export const groupMarks = { ...colourMarks, waiting: "⏳", own: "⚪", untitled: "⚪" };
+/** A seller that matches is green, also where our own side is not proved, as on a single invoice's card. */
+export const groupMarks = { ...colourMarks, waiting: "⏳", own: "🟢", untitled: "⚪", sale: "⚪" };
 
 /** Names the sides of an invoice that must be queried before a verdict; "" without any. */
 export function unaskedSides({ check }: Texts, { unasked }: InvoiceVerdict): string {
@@ -66,12 +67,21 @@ export function sellerName({ given: { title, vkn } }: Mention): string {
   return vkn === "" ? "" : `VKN ${escapeData(clip(vkn, maxSellerLength))}`;
 }
 
+/** Writes the side that a finding is about before words about it. */
+export function withSide(
+  texts: Texts,
+  finding: Parameters<typeof sideOf>[1],
+  words: string,
+): string {
+  return [sideOf(texts, finding), words].filter(Boolean).join(": ");
+}
+
 /** Returns an invoice's findings, the worst first, then what is open; without any, what to do. */
 export function verdictReasons(texts: Texts, verdict: InvoiceVerdict): string[] {
   const { group, findings, open } = verdict;
-  const { role, finding, sum } = texts.check;
-  const reasons = findings.map(
-    (one) => `${role[one.role]}: *${finding[one.kind]}:* ${findingReason(texts, one)}`,
+  const { finding, sum } = texts.check;
+  const reasons = findings.map((one) =>
+    withSide(texts, one, `*${finding[one.kind]}:* ${findingReason(texts, one)}`),
   );
   const left = open === "ownUnproved" ? sum.ownUnproved : unaskedSides(texts, verdict);
   const all = [...reasons, ...(left === "" ? [] : [left])];

@@ -1,3 +1,4 @@
+import { gravestAnnouncement } from "../../invoices/announced-account.ts";
 import { colourOf, type Doubt } from "../../invoices/findings.ts";
 import {
   comparedWithPrints,
@@ -79,10 +80,10 @@ function tracesOf(invoices: readonly GivenInvoice[], ours: OwnCompanyFacts) {
       // What only a print names is to be paid to as well.
       const printed = prints.map((one) => traceOfInvoice(one.invoice, own));
       const ibans = [...new Set([trace, ...printed].flatMap((one) => one.ibans))];
-      const isAnnounced = [trace, ...printed].some((one) => one.isAnnounced);
+      const announcement = gravestAnnouncement([trace, ...printed].map((one) => one.announcement));
       const titles = titlesOf(trace, form.mentions);
       const isFaulty = isRedByItself(comparedWithPrints(group), ours);
-      const whole = { ...trace, ibans, isAnnounced, titles, isFaulty };
+      const whole = { ...trace, ibans, announcement, titles, isFaulty };
       return { content: JSON.stringify(invoice), trace: whole };
     });
 }

@@ -5,8 +5,10 @@ import type { Colour } from "../../../company/status.ts";
 import {
   byWorst,
   colourOf,
+  documentKinds,
   plainKinds,
   type Finding,
+  type FindingKind,
   type SeenFacts,
 } from "../../invoices/findings.ts";
 import {
@@ -114,13 +116,25 @@ export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   return `${mark}*${name}:* ${findingReason(texts, finding)}`;
 }
 
+/** Names the side that a finding is about; "" for a finding about the document. */
+export function sideOf(
+  { check }: Texts,
+  { kind, role }: Pick<Finding, "kind"> & Pick<Mention, "role">,
+) {
+  return documentKinds.has(kind) ? "" : check.role[role];
+}
+
+/** Returns the parties of a single invoice that can't be looked up. */
+export function unaskedMentions([sides = [], ...others]: readonly CheckedInvoice[]): Mention[] {
+  return others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
+}
+
 /** Draws the parties of a single invoice that can't be looked up. */
-export function unaskedLines(texts: Texts, [sides = [], ...others]: readonly CheckedInvoice[]) {
-  const unasked = others.length > 0 ? [] : sides.filter((one) => !isAskable(one));
-  return unasked.flatMap(({ role, given, invoice }) =>
+export function unaskedLines(texts: Texts, checked: readonly CheckedInvoice[]) {
+  return unaskedMentions(checked).flatMap(({ role, given, invoice }) =>
     doubtsOf(given).map((one) =>
       joinParts(
-        findingLine(texts, one, texts.check.role[role]),
+        findingLine(texts, one, sideOf(texts, { ...one, role })),
         escapeData(clip(given.title, maxTitleLength)),
         escapeData(clip(invoice?.number ?? "", 60)),
       ),
@@ -154,14 +168,14 @@ function writtenOf({ format }: Texts, { written, differences }: Omit<Finding, "k
   if (differences.length === 0) return written;
   return differences
     .map(({ kind, texts }) => {
-      const shown = texts.map((text) => (kind === "text" ? text : shownFact(text)));
+      const shown = texts.map((text) => {
+        const [value = "", currency = ""] = text.split(" ");
+        if (kind === "text") return text;
+        return kind === "date" ? format.tradeDate(value) : format.amount(value, currency);
+      });
       return shown.join(" ≠ ");
     })
     .join(", ");
-  function shownFact(text: string): string {
-    const [value = "", ...currency] = text.split(" ");
-    return [format.decimal(format.tradeDate(value), 2), ...currency].join(" ");
-  }
 }
 
 function shownSeen(
@@ -207,15 +221,31 @@ function comparisonBlocks({ check, format }: Texts, { mention, verdict }: Judged
   ];
 }
 
+interface FindingsOptions {
+  shown?: (finding: Finding) => Finding;
+  /** The findings about the document that another row tells. */
+  told?: ReadonlySet<FindingKind>;
+}
+
+const noKinds: ReadonlySet<FindingKind> = new Set();
+
+/** Returns the findings about documents that mentions have without a record. */
+export function documentFindings(mentions: readonly Mention[]): ReadonlySet<FindingKind> {
+  const doubts = mentions.flatMap(({ given }) => given.doubts ?? []);
+  return new Set(doubts.map(({ kind }) => kind)).intersection(documentKinds);
+}
+
 /** Draws the findings of the worst mention in full, of other mentions in short. */
 export function findingLines(
   texts: Texts,
   { mentions }: MentionedCompany,
   content: Answer | null,
-  shown: (finding: Finding) => Finding = (finding) => finding,
+  { shown = (finding) => finding, told = noKinds }: FindingsOptions = {},
 ): string[] {
-  const draw = (findings: readonly Finding[]) =>
-    [...new Set(findings.map((one) => findingLine(texts, shown(one))))].slice(0, maxFindings);
+  const draw = (findings: readonly Finding[]) => {
+    const untold = findings.filter(({ kind }) => !told.has(kind));
+    return [...new Set(untold.map((one) => findingLine(texts, shown(one))))].slice(0, maxFindings);
+  };
   if (!content) return draw(mentions.flatMap(({ given }) => doubtsOf(given)).sort(byWorst));
   const [worst, ...others] = judge(mentions, content);
   if (!worst) return [];
@@ -241,13 +271,17 @@ const goodColours: ReadonlySet<Colour> = new Set(["green", "grey"]);
 export function writtenLines(
   texts: Texts,
   named: MentionedCompany,
-  { content, isSummed = false }: { content: Answer | null; isSummed?: boolean },
+  {
+    content,
+    isSummed = false,
+    told = noKinds,
+  }: { content: Answer | null; isSummed?: boolean } & Pick<FindingsOptions, "told">,
 ): string[] {
   const isGood = ({ given }: Mention) =>
     content !== null && goodColours.has(verdictOf(given, content).colour);
   const mentions = named.mentions.filter((one) => !isSummed || !(one.invoice || isGood(one)));
   return [
-    ...findingLines(texts, { ...named, mentions }, content),
+    ...findingLines(texts, { ...named, mentions }, content, { told }),
     isSummed && !content ? "" : titleLines(texts, mentions, content !== null),
   ].filter(Boolean);
 }
@@ -267,7 +301,7 @@ function titleLines({ check }: Texts, mentions: readonly Mention[], isJudged: bo
 export function invoiceLine({ format, check }: Texts, { invoice, given }: Mention): string[] {
   if (!invoice) return [];
   const { value = "", currency = "" } = invoice.amount ?? {};
-  const amount = `${format.decimal(value, 2)} ${currency.replace(/^TRY$/, "TL")}`.trim();
+  const amount = format.amount(value, currency);
   const date = format.tradeDate(given.date ?? "");
   const source = invoice.source ? check.source[invoice.source] : "";
   const number = escapeData(clip(invoice.number, 60));

@@ -142,7 +142,7 @@ function withoutAccounts(mention: Mention): Mention {
 export function checkFields(
   texts: Texts,
   given: CheckState,
-  bought: readonly HistoryLine[],
+  { bought, notFound }: { bought: readonly HistoryLine[]; notFound: ReadonlyMap<string, number> },
 ): Record<string, Field[]> {
   const { check } = texts;
   const state = withoutCheckers(given);
@@ -163,6 +163,10 @@ export function checkFields(
     unread > 0 ? check.sum.unread(unread) : "",
   ];
   const summary: Field[] = [[paper.sum, joinParts(...sums)]];
+  const unheld = (vkn: string) => {
+    const askedAt = notFound.get(vkn);
+    return askedAt === undefined ? paper.notAsked : paper.notFound(texts.format.day(askedAt));
+  };
   const companies = rows.flatMap(({ row: { named, query }, company }): [string, Field[]][] => {
     if (!named || named.mentions.length === 0 || query.kind !== "vkn") return [];
     const { content, title, status } = company;
@@ -174,7 +178,7 @@ export function checkFields(
           ...named.mentions.flatMap((one) => mentionFields(texts, one, content)),
         ]
       : [
-          [receipt.record, content ? paper.notShown : paper.notAsked],
+          [receipt.record, content ? paper.notShown : unheld(query.key)],
           ...writtenFields(texts, named),
         ];
     return [[texts.buttons.asVkn(query.key), fields]];

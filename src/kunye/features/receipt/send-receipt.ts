@@ -90,10 +90,12 @@ async function sendCheck(
   const receipt = receiptTexts[texts.locale];
   const ids = state.rows.flatMap(({ held }) => held ?? []);
   const bought = ids.length === 0 ? [] : await lookups.historyLines(person.team, ids);
+  const unheld = state.rows.flatMap(({ held, query }) => (held === null ? query.key : []));
+  const notFound = await lookups.notFound(person.team, unheld);
   const now = await services.now();
   const sections = {
     [receipt.check.heading]: printable(await headFields(interaction, number, now)),
-    ...checkFields(texts, state, bought),
+    ...checkFields(texts, state, { bought, notFound }),
     [receipt.about]: printable(aboutFields(texts)),
   };
   await sendPaper(interaction, number, ids, sections, {

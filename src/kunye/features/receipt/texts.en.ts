@@ -61,6 +61,7 @@ export const receipt: typeof tr.receipt = {
     registeredTitle: "Registered title",
     status: "Registered status",
     notAsked: "The trade registry's record was not queried",
+    notFound: (day) => `Queried on ${day}; the trade registry has no record`,
     notShown: "Not shown: the record may be of a natural person's business",
   },
 };

@@ -59,6 +59,7 @@ export const receipt = {
     registeredTitle: "Kayıtlı unvan",
     status: "Kayıtlı durum",
     notAsked: "Sicil kaydı sorgulanmadı",
+    notFound: (day: string) => `${day} günü sorgulandı; sicilde kayıt bulunamadı`,
     notShown: "Gösterilmedi: kayıt bir gerçek kişinin işletmesi olabilir",
   },
 };

@@ -153,6 +153,7 @@ function drawWith(
           index === 0 ? ("others" as const) : ("anyone" as const),
         ]),
       ),
+      notFound: new Map(),
       heldMatches: new Map(
         others.map(({ vkn }) => [vkn, { place, status: place, title: "", fetchedAt: 0 }]),
       ),

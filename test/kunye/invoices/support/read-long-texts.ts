@@ -13,6 +13,7 @@ import { readPrint, splitQrCodes } from "../../../../src/kunye/invoices/read-pri
 import { readTitleLine } from "../../../../src/kunye/invoices/title-line.ts";
 import { cutAtLabel } from "../../../../src/kunye/invoices/titles-in-text.ts";
 import { findColumns } from "../../../../src/kunye/lists/find-columns.ts";
+import { splitInvoiceTable } from "../../../../src/kunye/lists/invoice-rows.ts";
 import { readTable } from "../../../../src/kunye/lists/read-table.ts";
 import { readText } from "../../../../src/kunye/features/lookup/typed-text.ts";
 import { splitRemark, unescapeTyped } from "../../../../src/kunye/slack/words.ts";
@@ -39,6 +40,8 @@ const readers: Record<string, (text: string) => unknown> = {
   readMessage: (text) => readMentions(text, { isTyped: false, maxFound: 100 }),
   announcesAccount,
   splitPasted: (text) => splitPastedInvoices(text, { isTyped: false, maxFound: 100 }),
+  splitInvoiceTable: (text) =>
+    splitInvoiceTable(`VKN;Fatura No;Tutar\n1234567890;${text};${text}`.slice(0, 40_000)),
   findColumns: (text) => findColumns([[text], [text]]),
   readTable: (text) => readTable({ text }),
   ibansIn,

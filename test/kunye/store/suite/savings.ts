@@ -33,6 +33,25 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     expect((await store.history.monthSpending("T2 else", november)).saved).toBe(credit);
   });
 
+  test("a number without a record is known with the moment of its latest query", async () => {
+    const { store, clock, buy, win } = await openStore();
+    const miss = async (key: string, fields: Parameters<typeof win>[1] = {}) => {
+      clock.now += day;
+      const at = clock.now;
+      await store.ledger.settle(await win(key, fields), { state: "free", reason: "not-found" });
+      return at;
+    };
+    await miss("a");
+    const [latest, detail] = [await miss("a"), await miss("b", { kind: "vkn_detail" })];
+    await miss("c", { account: "T2 else" });
+    await miss("d", { kind: "title" });
+    await buy("e");
+    await store.ledger.settle(await win("f"), { state: "free", reason: "unreachable" });
+    const found = await store.history.notFound(account, ["a", "b", "c", "d", "e", "f"]);
+    expect(Object.fromEntries(found)).toEqual({ a: latest, b: detail });
+    expect(await store.history.notFound(account, [])).toEqual(new Map());
+  });
+
   test("a watch's check is no renewal", async () => {
     const { store, clock, buy } = await openStore();
     await buy("a");

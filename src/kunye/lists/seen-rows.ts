@@ -1,0 +1,77 @@
+import { ibansIn } from "../../company/iban.ts";
+import { isVkn } from "../../company/id-numbers.ts";
+import { mapInSlices } from "../../platform/in-slices.ts";
+import { plainKinds, type Doubt } from "../invoices/findings.ts";
+import type { Asker } from "../lookups/intents.ts";
+import { tailOf } from "../seen/compare-traces.ts";
+import type { Seen } from "../seen/create-seen.ts";
+import type { NewRow } from "./company-list.ts";
+import type { Columns } from "./find-columns.ts";
+import { normalName, sideIn } from "./headings.ts";
+import { createInvoiceReader } from "./invoice-rows.ts";
+
+interface SeenRows {
+  rows: readonly NewRow[];
+  columns: Columns;
+  /** The header's cells; empty without a header. */
+  headings: readonly string[];
+}
+
+/** Compares the rows' accounts and invoices with the team's memory, and adds the doubts. Free. */
+export async function withSeenRows(
+  seen: Pick<Seen, "look">,
+  asker: Pick<Asker, "team" | "userId">,
+  { rows, columns, headings }: SeenRows,
+): Promise<NewRow[]> {
+  const { title } = columns;
+  const named = rows.flatMap(({ no, key: seller, given: { cells } }) => {
+    const titles = title === undefined ? [] : [cells[title] ?? ""];
+    return seller !== null && isVkn(seller) ? [{ no, seller, titles, cells }] : [];
+  });
+  const nothing = { buyer: "", announcement: null };
+
+  // Rows of one supplier (`(TL)`, `(USD)`) list its accounts together: none is newer than another.
+  const withAccounts = named
+    .map((row) => ({ ...row, ibans: ibansIn(`IBAN ${row.cells[columns.iban ?? -1] ?? ""}`) }))
+    .filter(({ ibans }) => ibans.length > 0);
+  const bySeller = [...Map.groupBy(withAccounts, ({ seller }) => seller)];
+  const ofAccounts = bySeller.map(([seller, some]) => {
+    const ibans = [...new Set(some.flatMap((one) => one.ibans))];
+    const titles = some.flatMap((one) => one.titles);
+    return { ...nothing, seller, ibans, invoice: null, titles };
+  });
+
+  // A table of customers is about sales.
+  const names = [columns.vkn, title].map((at) => normalName(headings[at ?? -1]));
+  const areSales = names.some((name) => sideIn(name) === "buyer");
+  const read = areSales ? null : createInvoiceReader(headings, columns);
+  const invoices = read ? await mapInSlices(named, ({ cells }) => read(cells)) : [];
+  const withInvoices = named.flatMap((row, at) => {
+    const invoice = invoices[at];
+    return invoice ? { ...row, invoice } : [];
+  });
+  const ofInvoices = withInvoices.map(({ seller, titles, invoice }) => {
+    return { ...nothing, seller, ibans: [], invoice, titles };
+  });
+
+  const found = await seen.look(asker, [...ofAccounts, ...ofInvoices]);
+  const doubts = new Map<number, readonly Doubt[]>();
+  const add = (no: number, some: readonly Doubt[] = []) => {
+    const told = some.filter(({ kind }) => !plainKinds.has(kind));
+    if (told.length > 0) doubts.set(no, [...(doubts.get(no) ?? []), ...told]);
+  };
+  for (const [at, [, some]] of bySeller.entries()) {
+    for (const { no, ibans } of some) {
+      const tails = new Set(ibans.map(tailOf));
+      add(
+        no,
+        found[at]?.filter(({ seen: facts }) => tails.has(facts?.iban ?? "")),
+      );
+    }
+  }
+  for (const [at, { no }] of withInvoices.entries()) add(no, found[bySeller.length + at]);
+  return rows.map((row) => {
+    const some = doubts.get(row.no);
+    return some ? { ...row, given: { ...row.given, doubts: some } } : row;
+  });
+}
