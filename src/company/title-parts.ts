@@ -144,3 +144,9 @@ function continuesName(behind: string): boolean {
   const [next = ""] = behind.trim().split(" ");
   return generalWords.has(next) && !provinces.has(next);
 }
+
+/** True for a title with a legal form that no natural person has; persons form joint ventures. */
+export function isCompanyTitle(title: string): boolean {
+  const { form } = titleParts(title);
+  return form !== null && form !== "joint";
+}

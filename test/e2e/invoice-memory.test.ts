@@ -53,8 +53,11 @@ function placeOf({ dataDir }: Pick<Team, "dataDir">) {
   };
 }
 
-/** A team that holds its seller's record and its own. */
-async function startMemory(environment: Record<string, string> = {}) {
+/** A team that holds its seller's record and its own, or these. */
+async function startMemory(
+  environment: Record<string, string> = {},
+  held: readonly string[] = [sellerVkn, buyerVkn],
+) {
   const registry = await startFakeRegistry();
   registry.answers = [
     ({ body }) => {
@@ -65,7 +68,7 @@ async function startMemory(environment: Record<string, string> = {}) {
     },
   ];
   const team = await startTeam(registry, { OWN_VKN: buyerVkn, ...environment }, withFiles);
-  for (const vkn of [sellerVkn, buyerVkn]) {
+  for (const vkn of held) {
     await team.at("ayse").type(`/vkn ${vkn}`);
     await team.at("ayse").waitFor(vkn === sellerVkn ? sellerTitle : buyerTitle);
   }
@@ -513,6 +516,36 @@ test("a shared verdict names nobody, and the second person confirms the account 
   expect(mehmet.messages().find(({ ts }) => ts === shared.ts)?.plain).toBe(shared.plain);
   const known = await check("mehmet", "", invoice(2, { after: accountsXml(ibanOf(2)) }));
   expect(known.about).toContain(green);
+});
+
+test("our own title as it was said judges our side, our sale and a buyer without a number, for free", async () => {
+  const { team, check, isFree } = await startMemory({ OWN_VKN: "" }, [sellerVkn]);
+  const ayse = team.workspace.person("ayse").withApp();
+  const asked = await check("ayse", "", invoice(1));
+  await ayse.click("BEYAZ ŞİLEP", { in: asked, confirm: true });
+  const shown = () => ayse.messages().find(({ ts }) => ts === asked.ts)?.plain;
+  await expect.poll(shown).toContain(`🟢 ${names["own-said"]}`);
+  expect(shown()).not.toContain(tr.buttons.ownRecord);
+
+  const known = await check("mehmet", "", invoice(2));
+  expect(known.plain).toContain(`🟢 ${names["own-said"]}`);
+  expect(known.plain).not.toContain(tr.buttons.ownRecord);
+  const foreign = party({ ids: [["VKN", buyerVkn]], title: "DENEME KARDEŞ A.Ş." });
+  const untold = await check("ayse", "", invoice(3, { buyer: foreign }));
+  expect(untold.plain).not.toContain(names["own-said"]);
+  expect(untold.plain).toContain(tr.buttons.ownRecord);
+
+  const unnumbered = party({ ids: [], title: buyerTitle });
+  const forUs = await check("ayse", "", invoice(4, { buyer: unnumbered }));
+  expect(forUs.plain).toContain(`🟢 Alıcı · ${names["own-buyer"]}`);
+  const stranger = party({ ids: [], title: "DENEME KARDEŞ A.Ş." });
+  const elsewhere = await check("ayse", "", invoice(5, { buyer: stranger }));
+  expect(elsewhere.plain).toContain(`🔴 ${names["not-ours"]}`);
+  const ours = party({ ids: [["VKN", buyerVkn]], title: buyerTitle });
+  const theirs = party({ ids: [["VKN", sellerVkn]], title: sellerTitle });
+  const sale = await check("ayse", "", invoice(6, { seller: ours, buyer: theirs, after: "" }));
+  expect(sale.plain).toContain(`⚪ ${names["own-sale"]}`);
+  expect(isFree()).toBe(true);
 });
 
 test("a shared verdict on an invoice does not write its buyer's title", async () => {

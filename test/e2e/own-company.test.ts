@@ -19,7 +19,8 @@ import { pattern, tr, wording } from "../support/wording.ts";
 
 const invoiceEttn = (no: number) => `6f1b0c1e-4a52-4c5e-9d1a-a9999999999${no}`;
 const question = "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.";
-const ours = "Bizim şirketimiz\nAlıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.";
+const ours = "Alıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.";
+const oursAsSaid = `Bizim şirketimiz\n🟢 ${tr.check.finding["own-said"]}: ${tr.check.why["own-said"]}\n${ours}`;
 const files = [{ name: "fatura.xml", content: invoiceXml() }];
 
 onBothStores((newPlace) => {
@@ -36,7 +37,7 @@ onBothStores((newPlace) => {
       pattern()`\[BEYAZ ŞİLEP LOJİSTİK LTD.\] \[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[${labels.noneOfOurs}\]`,
     );
     await Promise.all([1, 2].map(() => list.click("BEYAZ ŞİLEP")));
-    await modalShowing(ayse, ours);
+    await modalShowing(ayse, oursAsSaid);
     expect(list.plain()).toContain(`[${labels.notOurs}]`);
     expect(list.plain()).toContain(wording.companiesFound(1));
     expect(list.plain()).not.toMatch(new RegExp(`Hangisi|${buyerVkn}`));
@@ -44,7 +45,7 @@ onBothStores((newPlace) => {
     // A colleague is not asked again, also in direct messages; there the mark is removed.
     const mehmet = team.workspace.person("mehmet").withApp();
     await mehmet.type("", { files });
-    const named = await mehmet.waitFor(ours);
+    const named = await mehmet.waitFor(oursAsSaid);
     expect(named.plain).not.toContain("Hangisi");
     await mehmet.click(labels.notOurs, { in: named });
     const again = await mehmet.waitFor(`VKN ${buyerVkn}`);
@@ -71,7 +72,7 @@ onBothStores((newPlace) => {
 
     await team.restart({ OWN_VKN: buyerVkn });
     await mehmet.type("", { files });
-    const set = await mehmet.waitFor(ours, { after: untitled.ts });
+    const set = await mehmet.waitFor(`Bizim şirketimiz\n${ours}`, { after: untitled.ts });
     expect(set.plain).not.toMatch(pattern()`Hangisi|${labels.notOurs}`);
 
     await team.kunye.stop();

@@ -70,6 +70,8 @@ const colours = {
   matches: "green",
   /** The buyer is named without a number, by our title. */
   "own-buyer": "green",
+  /** Our title is beside our number, as users said; our record is not held. */
+  "own-said": "green",
   /** A remark below a green verdict. */
   "vkn-from-mersis": "grey",
   "confirmed-iban": "grey",

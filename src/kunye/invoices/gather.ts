@@ -18,7 +18,7 @@ import type { Invoice, InvoiceHeader } from "./read-invoice.ts";
 import { withOwn, type OwnCompanyFacts } from "./own-side.ts";
 import { readTitleLine, withoutEmpty } from "./title-line.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
-import { askedVkn, doubtsOf, verdictOf, type GivenData } from "./verdict.ts";
+import { askedVkn, doubtsOf, isTitleSaid, verdictOf, type GivenData } from "./verdict.ts";
 
 /** A company as one document or text names it. */
 export interface Mention {
@@ -76,7 +76,7 @@ export interface KnownCompanies extends OwnCompanyFacts {
 
 export type GatheredCompanies = ReturnType<typeof gatherParties>;
 
-const noneKnown: KnownCompanies = { own: new Set(), ownTitles: null, vknsOf: () => [] };
+const noneKnown: KnownCompanies = { own: new Set(), ownTitles: new Map(), vknsOf: () => [] };
 
 /** Gathers the companies on invoices and in texts; `invalid`: without a number to ask. */
 export function gatherParties(
@@ -129,7 +129,12 @@ const numberDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
 ]);
 
 /** Findings that are no problem. */
-const remarkKinds = new Set<Finding["kind"]>(["matches", "vkn-from-mersis", "own-buyer"]);
+const remarkKinds = new Set<Finding["kind"]>([
+  "matches",
+  "vkn-from-mersis",
+  "own-buyer",
+  "own-said",
+]);
 
 export function isAskable({ given }: Mention): boolean {
   return askedVkn(given) !== "";
@@ -392,6 +397,7 @@ export function judgeInvoices(
       .filter((one, at) => !remarkKinds.has(one.kind) && !isRepeated(one, at))
       .sort(byWorst);
     const unheld = mentions
+      .filter(({ given }) => !isTitleSaid(given))
       .map(({ given, role }) => ({ vkn: askedVkn(given), role }))
       .filter(({ vkn }) => isVkn(vkn) && !recordOf(vkn));
     const unasked = unheld.flatMap(({ vkn, role }) => (own.has(vkn) ? [] : role));

@@ -1,4 +1,4 @@
-import { titleComparer } from "../../company/compare-titles.ts";
+import { isFitting, titleComparer } from "../../company/compare-titles.ts";
 import { isVkn } from "../../company/id-numbers.ts";
 import { titleAsSeen } from "./clean-text.ts";
 import { buyerKinds, doubtsBy, type Doubt } from "./findings.ts";
@@ -14,8 +14,8 @@ interface Side {
 /** The team's own companies. */
 export interface OwnCompanyFacts {
   own: ReadonlySet<string>;
-  /** Their registered titles; null if the record of one is not held. */
-  ownTitles: readonly string[] | null;
+  /** Their titles by VKN, registered or as users said, if known. */
+  ownTitles: ReadonlyMap<string, string>;
 }
 
 /** True for an invoice's buyer without a number that is, or should be, the team itself. */
@@ -40,7 +40,7 @@ export function withoutSellersDoubt<One extends Side>(mention: One): One {
 }
 
 /** Doubts that depend on which companies are ours. */
-const ownDoubts = buyerKinds.union(new Set<Doubt["kind"]>(["own-seller"]));
+const ownDoubts = buyerKinds.union(new Set<Doubt["kind"]>(["own-seller", "own-said"]));
 
 /**
  * Marks our own number in the seller's place, except on our return to a supplier, our own title under another number, and both sides of
@@ -67,7 +67,10 @@ export function withOwn<One extends Side>(
   const isAsked = role !== "text" && own.size > 0 && !isOwnTitle(doubts);
   const all = [
     ...doubts,
-    ...doubtsBy([isSelling, "own-seller"]),
+    ...doubtsBy(
+      [isSelling, "own-seller"],
+      [own.has(vkn) && isTitled(given.title, ours.ownTitles.get(vkn)), "own-said"],
+    ),
     ...(isAsked ? doubtsAboutBuyer(document, ours) : []).filter(
       ({ kind }) => kind !== "own-buyer" || role === "buyer",
     ),
@@ -94,8 +97,13 @@ function doubtsAboutBuyer(document: readonly Side[], { own, ownTitles }: OwnComp
   const [buyer] = buyers;
   if (!buyer) return [];
   const { title } = buyer.given;
-  if (title === "" || ownTitles === null) return doubtsBy([true, "buyer-unproved"]);
+  if (title === "" || ownTitles.size < own.size) return doubtsBy([true, "buyer-unproved"]);
   const compare = titleComparer(titleAsSeen(title).text);
-  const isOurs = ownTitles.some((own) => compare(own) !== "different");
+  const isOurs = [...ownTitles.values()].some((one) => compare(one) !== "different");
   return doubtsBy([isOurs, "own-buyer"], [!isOurs, "not-ours", title]);
+}
+
+/** True if a written title fits a known one. */
+function isTitled(written: string, known = ""): boolean {
+  return isFitting(titleComparer(titleAsSeen(written).text)(known));
 }

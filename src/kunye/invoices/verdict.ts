@@ -125,16 +125,24 @@ function findingsOf(
     (one) =>
       one.kind !== "known-iban" &&
       !(one.kind === "no-vkn" && isBuyer) &&
+      !(one.kind === "own-said" && merkez) &&
       (!merkez || !isSettled(one, likeTitle, merkez)),
   );
   const all = [...left, ...found].map((one) =>
-    one.kind === "own-seller" ? { ...one, kind: saleKind(likeTitle) } : one,
+    one.kind === "own-seller"
+      ? { ...one, kind: saleKind(merkez || !isTitleSaid(given) ? likeTitle : "same") }
+      : one,
   );
   const isOfAnother = all.some(({ kind }) => titleOwnerKinds.has(kind));
   return all
     .filter(({ kind }) => !(isOfAnother && fittingTitles.has(kind)))
     .map((one): Finding => ({ ...facts, ...one }))
     .sort(byWorst);
+}
+
+/** True for our own side with the title that users said. */
+export function isTitleSaid({ doubts = [] }: Pick<GivenData, "doubts">): boolean {
+  return doubts.some(({ kind }) => kind === "own-said");
 }
 
 /** Returns the finding about our number in the seller's place, by the title beside it. */

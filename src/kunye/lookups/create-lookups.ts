@@ -34,6 +34,8 @@ export function createLookups(options: LookupsOptions) {
     replay: createReplay(ledger, options.spool, options.read ?? createAnswerReader()),
   };
   const accountNameOf = (team: string) => accountOf(team).account;
+  const ownCompaniesOf = (team: string) =>
+    ownCompanies(options.team, options.ownVkns ?? new Set(), team);
   const byTeam =
     <Rest extends unknown[], Result>(
       run: (context: LookupContext, account: string, ...rest: Rest) => Result,
@@ -78,9 +80,13 @@ export function createLookups(options: LookupsOptions) {
     findHeldByTitles: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
       withoutCharge(() => heldTitles.findEach(accountNameOf(asker.team), titles, asker)),
     heldOwners: (team: string) => withoutCharge(() => heldTitles.heldOwners(accountNameOf(team))),
-    heldTitlesOf: (team: string, vkns: ReadonlySet<string>) =>
-      withoutCharge(() => heldTitles.titlesOf(accountNameOf(team), vkns)),
-    ownCompanies: ownCompanies.bind(null, options.team, options.ownVkns ?? new Set()),
+    ownCompanies: ownCompaniesOf,
+    /** Returns the known titles of own companies by VKN: the registered, else the said ones. */
+    async ownTitles(team: string, own: ReadonlySet<string>): Promise<Map<string, string>> {
+      const { said } = await ownCompaniesOf(team);
+      const held = await withoutCharge(() => heldTitles.titlesOf(accountNameOf(team), own));
+      return new Map([...said, ...held].filter(([vkn]) => own.has(vkn)));
+    },
     prices: (team: string) => context.pricesOf(accountNameOf(team)),
     balance: (team: string, withinMs: number) =>
       outsideSlot(() => readBalance(accountOf(team), withinMs)),

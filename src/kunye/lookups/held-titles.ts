@@ -116,11 +116,15 @@ export function createHeldTitles(answers: HeldAnswers) {
         return held ? (held.isPersons ? "person" : "company") : null;
       };
     },
-    /** Returns the titles of companies, or null if the record of one is not held. */
-    async titlesOf(account: string, vkns: ReadonlySet<string>): Promise<string[] | null> {
+    /** Returns the titles of those companies whose records are held, by VKN. */
+    async titlesOf(account: string, vkns: ReadonlySet<string>): Promise<Map<string, string>> {
       const { companies } = await readNewer(account);
-      const titles = Array.from(vkns, (vkn) => companies.get(vkn)?.title ?? []).flat();
-      return titles.length === vkns.size ? titles : null;
+      return new Map(
+        [...vkns].flatMap((vkn) => {
+          const title = companies.get(vkn)?.title;
+          return title === undefined ? [] : [[vkn, title]];
+        }),
+      );
     },
     /** True if a tax number belongs to a held company, not to a person's business. */
     isCompany: (account: string, vkn: string | null): boolean =>

@@ -1,4 +1,4 @@
-import { titleParts } from "../../company/title-parts.ts";
+import { isCompanyTitle } from "../../company/title-parts.ts";
 import type { Doubt } from "../invoices/findings.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { compareTrace } from "./compare-traces.ts";
@@ -54,10 +54,4 @@ export function createSeen({ seen, lookups }: SeenOptions) {
       }
     },
   };
-}
-
-/** True for a title with a legal form that no natural person has; persons form joint ventures. */
-function isCompanyTitle(title: string): boolean {
-  const { form } = titleParts(title);
-  return form !== null && form !== "joint";
 }

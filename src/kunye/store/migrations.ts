@@ -27,6 +27,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     "008_seen": inOneStep(dialect, seenTables(dialect)),
     "009_seen_clean": inOneStep(dialect, seenClean),
     "010_installations": inOneStep(dialect, installationTables(dialect)),
+    "011_own_titles": inOneStep(dialect, ["alter table own_companies add column title text"]),
   };
 }
 

@@ -151,7 +151,14 @@ export interface Schema {
   /** The data that verifies receipts; kept longer than the intents. */
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };
-  own_companies: { team_id: string; vkn: string; is_own: number; user_id: string; at: number };
+  own_companies: {
+    team_id: string;
+    vkn: string;
+    is_own: number;
+    user_id: string;
+    at: number;
+    title: string | null;
+  };
   /** A team's own key of the hashes below, and the number of its last trace. */
   seen_keys: { team_id: string; key: Uint8Array; sealed_by: string; n: number };
   /** The accounts that a team saw with a supplier. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
+import type { OwnDeclaration, OwnStatement } from "../lookups/own-companies.ts";
 import type { Entry, NewEntry } from "../team/read-book.ts";
 import type { TeamStore } from "../team/team-store.ts";
 import type { Schema } from "./schema.ts";
@@ -58,29 +59,29 @@ export function createTeamBook({ db, now }: StoreContext): TeamStore {
         )
         .execute();
     },
-    async ownDeclarations(team: string): Promise<{ vkn: string; isOwn: boolean }[]> {
+    async ownDeclarations(team: string): Promise<OwnDeclaration[]> {
       const rows = await db
         .selectFrom("own_companies")
-        .select(["vkn", "is_own"])
+        .select(["vkn", "is_own", "title"])
         .where("team_id", "=", team)
         .execute();
-      return rows.map(({ vkn, is_own }) => ({ vkn, isOwn: is_own === 1 }));
+      return rows.map(({ vkn, is_own, title }) => ({ vkn, title, isOwn: is_own === 1 }));
     },
     async declareOwn(
       team: string,
       userId: string,
-      declarations: readonly { vkn: string; isOwn: boolean | null }[],
+      declarations: readonly OwnStatement[],
     ): Promise<void> {
       const at = await now();
       // In one order, which prevents deadlocks of two users.
       const inOrder = declarations.toSorted((one, other) => (one.vkn < other.vkn ? -1 : 1));
       await db.transaction().execute(async (trx) => {
-        for (const { vkn, isOwn } of inOrder) {
+        for (const { vkn, isOwn, title } of inOrder) {
           if (isOwn === null) {
             const declared = trx.deleteFrom("own_companies").where("team_id", "=", team);
             await declared.where("vkn", "=", vkn).execute();
           } else {
-            const said = { is_own: isOwn ? 1 : 0, user_id: userId, at };
+            const said = { is_own: isOwn ? 1 : 0, user_id: userId, at, title };
             await trx
               .insertInto("own_companies")
               .values({ team_id: team, vkn, ...said })

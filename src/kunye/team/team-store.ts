@@ -1,4 +1,4 @@
-import type { OwnDeclarations } from "../lookups/own-companies.ts";
+import type { OwnDeclarations, OwnStatement } from "../lookups/own-companies.ts";
 import type { Entry, NewEntry } from "./read-book.ts";
 
 /** The team's book, its users' languages, and the companies that it declared its own. */
@@ -10,11 +10,7 @@ export interface TeamStore extends OwnDeclarations {
   languageOf(team: string, userId: string): Promise<string | null>;
   setLanguage(team: string, userId: string, language: string): Promise<void>;
   /** Replaces users' declarations that companies are the team's own or not; null removes one. */
-  declareOwn(
-    team: string,
-    userId: string,
-    declarations: readonly { vkn: string; isOwn: boolean | null }[],
-  ): Promise<void>;
+  declareOwn(team: string, userId: string, declarations: readonly OwnStatement[]): Promise<void>;
 }
 
 /** The notices that wait for their delivery. */

@@ -583,6 +583,7 @@ export const check: Texts["check"] = {
     "not-ours": "The invoice isn't made out to you",
     "buyer-unproved": "The buyer's VKN isn't given",
     "own-buyer": "We are the buyer",
+    "own-said": "Our title",
     "same-ettn-other-content": "Same ETTN, other content before",
     "same-number-other-amount": "Same invoice number, other amount",
     "announced-iban": "A new account is announced",
@@ -677,7 +678,8 @@ export const check: Texts["check"] = {
     "not-ours": ({ written }) =>
       `${written === "" ? "the buyer is a person" : `the buyer's ${/^\d+$/.test(written) ? "VKN" : "title"} (${written}) isn't yours`}. ${beforePaying}`,
     "buyer-unproved": "it can't be confirmed that the invoice is made out to you.",
-    "own-buyer": "no VKN is given; the title agrees with your record.",
+    "own-buyer": "no VKN is given; the title agrees with yours.",
+    "own-said": "it agrees with the title you saw when you chose your company.",
     "same-ettn-other-content": ({ seen }) =>
       `this ETTN was checked on ${seen.day} with other content${seen.number && ` (${seen.number})`}. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>

@@ -587,6 +587,7 @@ export const check = {
     "not-ours": "Fatura size kesilmemiş",
     "buyer-unproved": "Alıcının VKN'si yazmıyor",
     "own-buyer": "Alıcı biziz",
+    "own-said": "Bizim unvanımız",
     "same-ettn-other-content": "Aynı ETTN, önceki içerik farklı",
     "same-number-other-amount": "Aynı fatura no, tutar farklı",
     "announced-iban": "Yeni hesap bildiriliyor",
@@ -681,7 +682,8 @@ export const check = {
     "not-ours": ({ written }) =>
       `${written === "" ? "alıcı bir şahıs" : `alıcının ${/^\d+$/.test(written) ? "VKN'si" : "unvanı"} (${written}) sizin değil`}. ${beforePaying}`,
     "buyer-unproved": "faturanın size kesildiği doğrulanamadı.",
-    "own-buyer": "VKN yazmıyor, unvan sizin kaydınıza uyuyor.",
+    "own-buyer": "VKN yazmıyor, unvan sizin unvanınıza uyuyor.",
+    "own-said": "kendi şirketinizi seçerken gördüğünüz unvana uyuyor.",
     "same-ettn-other-content": ({ seen }) =>
       `bu ETTN ${seen.day} günü başka bir içerikle${seen.number && ` (${seen.number})`} denetlendi. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>

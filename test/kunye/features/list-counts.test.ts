@@ -121,7 +121,7 @@ const runHere = (async ({ module, name, input, parts }: HeavyPiece) => {
 test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons, message, notice and file agree, before and after, and so does the money`, async () => {
   const random = createRandom(seed);
   const scene = await startLists(placeAt(temporaryDirectory()), { deadlineMs: 5_000 });
-  await scene.store.team.declareOwn("T1", "AYSE", [{ vkn: ownNumber, isOwn: true }]);
+  await scene.store.team.declareOwn("T1", "AYSE", [{ vkn: ownNumber, isOwn: true, title: null }]);
   const sent: ToldMessage[] = [];
   const slack = {
     chat: {

@@ -42,7 +42,7 @@ const worst = (colours: readonly Colour[]) =>
 async function colourOfDocument(text: string, isText: boolean, own: string): Promise<Colour> {
   const vknsOf = (title: string) =>
     companies.filter((one) => one.title === title.toLocaleUpperCase("tr")).map(({ vkn }) => vkn);
-  const known = { own: new Set([own]), ownTitles: null, vknsOf };
+  const known = { own: new Set([own]), ownTitles: new Map<string, string>(), vknsOf };
   const reading = isText ? null : await read(text);
   const invoices = reading?.kind === "invoices" ? reading.invoices : [];
   const written = isText ? readMentions(text, { isTyped: false, maxFound: 20 }).written : [];

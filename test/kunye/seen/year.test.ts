@@ -140,9 +140,10 @@ test.each(cases)(
     const [ours, stranger, ...suppliers] = companiesOf(randomFrom(seed), counts.suppliers + 2);
     if (!ours || !stranger) throw new Error("no companies");
     const own = new Set([ours.vkn]);
-    const known = { own, ownTitles: [ours.title], vknsOf: () => [] };
+    const known = { own, ownTitles: new Map([[ours.vkn, ours.title]]), vknsOf: () => [] };
     const lookups = {
-      ownCompanies: () => Promise.resolve({ by: "set" as const, own, others: new Set<string>() }),
+      ownCompanies: () =>
+        Promise.resolve({ by: "set" as const, own, others: new Set<string>(), said: new Map() }),
       heldOwners: () => Promise.resolve(() => null),
     };
     const replicas = stores.map((one) => createSeen({ seen: one.seen, lookups }));
@@ -175,7 +176,9 @@ test.each(cases)(
       const mentions = [...documents.flat(), ...checked.written];
       const found = mentions.flatMap((mention) => doubtsOf(mention.given));
       const kinds = new Set(found.map(({ kind }) => kind));
-      const shown = [...kinds].filter((kind) => plainKinds.has(kind) || colourOf(kind) !== "grey");
+      const shown = [...kinds].filter(
+        (kind) => plainKinds.has(kind) || !["grey", "green"].includes(colourOf(kind)),
+      );
       (told[one.what] ??= []).push(shown.join());
       if (one.what !== "confirmed") continue;
       const [waiting] = await store.seen.waitingAccounts("T1", 1);

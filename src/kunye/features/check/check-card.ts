@@ -29,7 +29,7 @@ import { isByTitle } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import type { MentionedCompany, InvoiceVerdict } from "../../invoices/gather.ts";
 import { plainKinds, type Finding, type FindingKind } from "../../invoices/findings.ts";
-import { doubtsOf } from "../../invoices/verdict.ts";
+import { doubtsOf, isTitleSaid } from "../../invoices/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import { withoutSellersDoubt } from "../../invoices/own-side.ts";
@@ -264,9 +264,10 @@ function ownBlocks(
 ): KnownBlock[] {
   const { buttons } = card.texts;
   const { own: text } = checkTexts[card.texts.locale];
-  const titles = named?.mentions.map(({ given }) => given.title).filter(Boolean) ?? [];
+  const titled = named?.mentions.filter(({ given }) => given.title !== "") ?? [];
+  const titles = titled.map(({ given }) => given.title);
   const isWritten = titles.length > 0;
-  const isUnproved = isWritten && !content;
+  const isUnproved = !content && titled.some(({ given }) => !isTitleSaid(given));
   const askedAt = content ? undefined : card.notFound.get(query.key);
   const unproved =
     askedAt === undefined ? text.unproved : text.notFound(card.texts.format.day(askedAt));

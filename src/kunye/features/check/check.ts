@@ -1,3 +1,4 @@
+import { isCompanyTitle } from "../../../company/title-parts.ts";
 import { checkKind } from "./check-card.ts";
 import { isCheck, withAnswers, withOwnVkns } from "../lookup/company-rows.ts";
 import { findPressedCard, show, redrawOriginal, redrawWithWords } from "../../slack/show.ts";
@@ -82,13 +83,16 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   const vkns = new Set(vknList.split(","));
   const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
   const isOwn = choice === "forget" ? null : choice === "own";
-  const marks = rows.map(({ query }) => ({ vkn: query.key, isOwn }));
+  const marks = rows.map(({ query, named }) => {
+    const title = named?.mentions[0]?.given.title ?? "";
+    return { vkn: query.key, isOwn, title: isCompanyTitle(title) ? title : null };
+  });
   if (marks.length === 0) return say(interaction, texts.failure.notYours);
   await services.teamStore.declareOwn(person.team, person.userId, marks);
   const mark = { own: isOwn === true ? ("said" as const) : null };
   const changedRows = state.rows.map((row) => (rows.includes(row) ? { ...row, ...mark } : row));
   const own = new Set(state.ownVkns).difference(vkns).union(new Set(isOwn === true ? vkns : []));
-  const ownTitles = await services.lookups.heldTitlesOf(person.team, own);
+  const ownTitles = await services.lookups.ownTitles(person.team, own);
   const changedState = JSON.stringify(
     withOwnVkns({ ...state, rows: changedRows }, { own, ownTitles }),
   );

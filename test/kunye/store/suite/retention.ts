@@ -108,7 +108,7 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
     await store.team.enter(account, "U1", [{ name: "limit", value: "1" }]);
     await store.accounts.learnPrice(account, "vkn", 1);
     await store.accounts.mark(account, "shared", "reason");
-    await store.team.declareOwn("T1", "U1", [{ vkn: "1", isOwn: true }]);
+    await store.team.declareOwn("T1", "U1", [{ vkn: "1", isOwn: true, title: null }]);
     await store.team.setLanguage("T1", "U1", "en");
     await store.seen.leaveTraces("T1", "U1", [invoiceTrace(1)]);
     await store.history.addReceipt({

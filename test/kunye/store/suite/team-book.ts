@@ -33,12 +33,17 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     const { store } = await openStore();
     const name = (isOwn: boolean | null) =>
       store.team.declareOwn("T1", "U1", [
-        { vkn: "2", isOwn },
-        { vkn: "1", isOwn },
+        { vkn: "2", isOwn, title: "DENEME A.Ş." },
+        { vkn: "1", isOwn, title: null },
       ]);
     for (const isOwn of [true, false, true, null, true]) {
       await Promise.all([1, 2, 3, 4].map(() => name(isOwn)));
-      const named = isOwn === null ? [] : ["1", "2"].map((vkn) => ({ vkn, isOwn }));
+      const named =
+        isOwn === null
+          ? []
+          : [null, "DENEME A.Ş."].map((title, at) => {
+              return { vkn: String(at + 1), isOwn, title };
+            });
       const told = await store.team.ownDeclarations("T1");
       expect(told.toSorted((one, other) => one.vkn.localeCompare(other.vkn))).toEqual(named);
     }
