@@ -1,6 +1,6 @@
 import type { Query } from "../lookups/intents.ts";
 import { button } from "./blocks.ts";
-import { type Note, inWords, type Texts } from "../texts/texts.ts";
+import { type Note, inWords, saying, type Texts } from "../texts/texts.ts";
 import type { Button } from "@slack/types";
 import type { WrittenWords } from "../invoices/written-words.ts";
 import type { Wish } from "../lookups/offers.ts";
@@ -42,6 +42,15 @@ export interface FreeButton {
   action: keyof typeof actionIds;
   label: Note;
   value?: string;
+}
+
+/** The outcomes for which a team's own key of the registry is missing or wrong. */
+export type KeyProblem = "no-key" | "unauthorized";
+
+/** Returns the button that leads to the page for the key. */
+export function keyButton(problem: KeyProblem): FreeButton {
+  const label = problem === "no-key" ? saying("enterKey") : saying("changeKey");
+  return { action: "registryKey", label, value: "key" };
 }
 
 export function freeButton(texts: Texts, { action, label, value = "" }: FreeButton): Button {

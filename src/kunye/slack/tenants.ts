@@ -39,7 +39,11 @@ export interface TenantSetup {
 export function createTenant(
   { shared, onUnverified, groups }: TenantSetup,
   slack: webApi.WebClient,
-  { finder, texts }: { finder: InstallationFinder; texts: Texts },
+  {
+    finder,
+    texts,
+    homes = new Map(),
+  }: { finder: InstallationFinder; texts: Texts; homes?: Services["homes"] | undefined },
 ): Tenant {
   const { log } = shared;
   const authority = createAuthority(slack, log, onUnverified, undefined, groups);
@@ -49,7 +53,7 @@ export function createTenant(
     texts,
     profileOf: createProfiles(slack, log),
     readFiles: createFileReader(slack, authority, log),
-    homes: new Map(),
+    homes,
   };
   return { finder, services: { ...shared, ...own } };
 }
@@ -76,6 +80,7 @@ export function manyTenants(
     const tenant = createTenant(setup, clientOf(botToken, id), {
       finder: { find },
       texts: teamTexts,
+      homes: known?.services.homes,
     });
     built.set(id, { ...tenant, token: botToken });
     return tenant;

@@ -16,10 +16,11 @@ import { createMetrics, withMetrics } from "./metrics.ts";
 import { findInstallation } from "../slack/installation.ts";
 import { features } from "../features/index.ts";
 import { createListNotices } from "../features/list/list-notices.ts";
-import { managersOrAdmins, spenderStanding } from "../slack/permission.ts";
+import { managersOrAdmins, mayEnterKey, spenderStanding } from "../slack/permission.ts";
 import { createTextsOf } from "../slack/profiles.ts";
 import { createLateDelivery } from "../slack/late-delivery.ts";
 import { createMiddleware } from "../slack/middleware.ts";
+import { redrawChangedHomes } from "../slack/redraw-homes.ts";
 import { register } from "../slack/register.ts";
 import { partsOf } from "../slack/feature.ts";
 import type { RegistryKeys, SharedServices } from "../slack/interaction.ts";
@@ -223,6 +224,12 @@ export function connectWork(
     ...services,
     heavyWork,
     slackOf: (teamId) => tenants.ofTeam(teamId)?.services.slack ?? null,
+    mayEnterKey: async ({ team: teamId, userId }) => {
+      const tenant = tenants.ofTeam(teamId);
+      const installed = await tenant?.finder.find(readWithinMs);
+      if (!tenant || !installed) return false;
+      return mayEnterKey({ services: tenant.services, person: { ...installed, userId } });
+    },
   });
   const shared: SharedServices = {
     ...services,
@@ -249,6 +256,7 @@ export function connectWork(
           texts,
         }),
       );
+  if (ports.many) redrawChangedHomes(ports.many.installations, { features, tenants, log });
   const { startTimer } = ports;
   const middleware = createMiddleware({ shared, features, tenants, startTimer });
   const late = createLateDelivery(features, shared, tenants);

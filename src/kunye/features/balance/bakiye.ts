@@ -88,7 +88,8 @@ async function showBalance(interaction: Interaction): Promise<void> {
 export async function readBalanceCard(interaction: Interaction): Promise<Message> {
   const { services, person } = interaction;
   const outcome = await services.lookups.balance(person.team, balanceWithinMs);
-  return balanceCard({ ...(await readTeamMoney(interaction)), outcome });
+  const hasOwnKey = services.registryKeys !== null;
+  return balanceCard({ ...(await readTeamMoney(interaction)), outcome, hasOwnKey });
 }
 
 export async function showMonth(interaction: Interaction, at: number): Promise<void> {

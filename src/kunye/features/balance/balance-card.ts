@@ -27,12 +27,17 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
+import { freeButton, keyButton, type KeyProblem } from "../../slack/notice.ts";
 import type { TeamMoney, SumsReader } from "../../slack/feature.ts";
 import { dotted } from "../../texts/parts.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { balanceTexts } from "./texts.ts";
 
-type BalanceCard = TeamMoney & { outcome: BalanceOutcome };
+type BalanceCard = TeamMoney & {
+  outcome: BalanceOutcome;
+  /** True if the team has a key of its own, which its managers enter. */
+  hasOwnKey?: boolean;
+};
 
 /** Draws the balance, the queries that it buys within the limits, and this month's sums. */
 export function balanceCard(card: BalanceCard): Message {
@@ -40,6 +45,8 @@ export function balanceCard(card: BalanceCard): Message {
   const { format, kindName, priced } = texts;
   const { balance: text } = balanceTexts[texts.locale];
   const pace = paceOf(card);
+  const problem = outcome.kind === "failed" ? keyProblemOf(outcome.cause) : null;
+  const mayEnterKey = card.hasOwnKey === true && card.reader.isManager;
   const teamButton = (name: "limits" | "managers") =>
     button({ label: texts.buttons[name], actionId: actionIds[name], value: "now" });
   const blocks: KnownBlock[] = [
@@ -47,8 +54,9 @@ export function balanceCard(card: BalanceCard): Message {
     section(
       outcome.kind === "balance"
         ? `${text.remaining(outcome.balance)}\n${buysLine(outcome.balance, card)}`
-        : failureWords(text, outcome.cause),
+        : failureWords(text, outcome.cause, mayEnterKey),
     ),
+    ...actions(problem && mayEnterKey ? [freeButton(texts, keyButton(problem))] : []),
     ...lowWarning(card, pace?.days),
     ...limitLines(card),
     section(text.prices),
@@ -78,10 +86,15 @@ export function balanceCard(card: BalanceCard): Message {
 function failureWords(
   text: (typeof balanceTexts)[Texts["locale"]]["balance"],
   cause: BalanceFailure,
+  mayEnterKey: boolean,
 ): string {
-  if (cause === "no-key") return text.noKey;
+  if (cause === "no-key") return text.noKey(mayEnterKey);
   if (cause === "not-shown") return text.notShown;
-  return cause === "unauthorized" ? text.unauthorized : text.unreachable;
+  return cause === "unauthorized" ? text.unauthorized(mayEnterKey) : text.unreachable;
+}
+
+function keyProblemOf(cause: BalanceFailure): KeyProblem | null {
+  return cause === "no-key" || cause === "unauthorized" ? cause : null;
 }
 
 function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {

@@ -7,8 +7,8 @@ import {
   maybeCharged,
   mention,
   noKey,
+  refusedKey,
   sumOf,
-  tellManager,
   toMessages,
   uncharged,
   usedOf,
@@ -33,8 +33,9 @@ export const balance: typeof tr.balance = {
   heading: "Balance",
   remaining: (amount) => `*${credits(amount)}* left`,
   unreachable: `The balance could not be read: the registry service could not be reached. ${ownBooks}`,
-  unauthorized: `The balance could not be read: the API key is invalid. ${tellManager} ${ownBooks}`,
-  noKey: `The balance could not be read. ${noKey} ${ownBooks}`,
+  unauthorized: (mayEnterKey) =>
+    `The balance could not be read. ${refusedKey(mayEnterKey)} ${ownBooks}`,
+  noKey: (mayEnterKey) => `The balance could not be read. ${noKey(mayEnterKey)} ${ownBooks}`,
   notShown: `Your team spends from a shared account, whose balance isn't shown to teams. ${ownBooks}`,
   buys: (general, details, limited) =>
     `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,

@@ -11,8 +11,8 @@ import {
   maybeCharged,
   mention,
   noKey,
+  refusedKey,
   sumOf,
-  tellManager,
   toMessages,
   uncharged,
   usedOf,
@@ -37,8 +37,9 @@ export const balance = {
   heading: "Bakiye",
   remaining: (amount: MicroCredits) => `*${credits(amount)}* kaldı`,
   unreachable: `Bakiye okunamadı: kayıt servisine ulaşılamadı. ${ownBooks}`,
-  unauthorized: `Bakiye okunamadı: API anahtarı geçersiz. ${tellManager} ${ownBooks}`,
-  noKey: `Bakiye okunamadı. ${noKey} ${ownBooks}`,
+  unauthorized: (mayEnterKey: boolean) =>
+    `Bakiye okunamadı. ${refusedKey(mayEnterKey)} ${ownBooks}`,
+  noKey: (mayEnterKey: boolean) => `Bakiye okunamadı. ${noKey(mayEnterKey)} ${ownBooks}`,
   notShown: `Ekibiniz ortak bir hesaptan harcıyor; hesabın bakiyesi ekiplere gösterilmez. ${ownBooks}`,
   buys: (general: number, details: number, limited: boolean) =>
     `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,

@@ -8,6 +8,7 @@ import { joinParts } from "../lookup/card-parts.ts";
 import { upToLabel } from "../lookup/offer-buttons.ts";
 import { button } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
+import { freeButton, keyButton, type KeyProblem } from "../../slack/notice.ts";
 import { listTexts } from "./texts.ts";
 
 /** The data of a list's message. */
@@ -26,6 +27,14 @@ export interface ListCard {
   unanswered: UnansweredCompanies;
   summary: readonly string[];
   companyCount: number;
+  /** True if the user may enter a key that is missing or wrong. */
+  mayEnterKey: boolean;
+}
+
+/** Returns what is wrong with the team's key of the registry, or null. */
+export function keyProblemOf({ state, reason }: CompanyList): KeyProblem | null {
+  if (state !== "paused") return null;
+  return reason === "no-key" || reason === "unauthorized" ? reason : null;
 }
 
 /** Companies without an answer, or not agreed to; `lines` names the first ones. */
@@ -40,7 +49,9 @@ export function buttonsOf(card: ListCard): Button[] {
   const listButton = (name: "held" | "stop" | "result", actionId: string) =>
     button({ label: listTexts[texts.locale].free[name], actionId, value: list.id });
   const isStarted = list.state !== "offered";
+  const problem = card.mayEnterKey ? keyProblemOf(list) : null;
   return [
+    ...(problem ? [freeButton(texts, keyButton(problem))] : []),
     ...offersOf(card).map((offer) => pricedButton(card, offer)),
     ...(list.state === "running" ? [listButton("stop", actionIds.listStop)] : []),
     ...(isStarted ? [listButton("result", actionIds.listResult)] : []),

@@ -17,9 +17,13 @@ import type { ListModal, ListNotices, Services, SharedServices } from "../../sla
 import { sendParcel } from "../../slack/slack-files.ts";
 import { endCaption, endMessage, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
+import { keyProblemOf } from "./list-buttons.ts";
 import { listTexts } from "./texts.ts";
 
-type DrawPorts = Pick<SharedServices, "listStore" | "lookups" | "now" | "team" | "confirmFrom">;
+type DrawPorts = Pick<SharedServices, "listStore" | "lookups" | "now" | "team" | "confirmFrom"> & {
+  /** True if a user may enter the team's own key of the registry. */
+  mayEnterKey: (person: { team: string; userId: string }) => Promise<boolean>;
+};
 
 type SharedPorts = DrawPorts &
   Pick<SharedServices, "textsOf" | "log" | "heavyWork"> & {
@@ -172,7 +176,8 @@ async function postEndNotice(
     const unanswered = await unansweredCompanies({ listStore, texts }, list, books);
     const caption = endCaption(texts, list, books, unanswered);
     if (!(await sendEndWithFile({ ...ports, texts }, { list, books, caption }))) {
-      const message = endMessage(texts, list, books, unanswered);
+      const mayEnterKey = keyProblemOf(list) !== null && (await ports.mayEnterKey(list));
+      const message = endMessage(texts, list, books, { unanswered, mayEnterKey });
       await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
     }
   }
@@ -218,7 +223,8 @@ async function drawList(
       ? { lines: [], more: 0 }
       : await unansweredCompanies(services, list, books);
   const companyCount = watchable?.companies.length ?? 0;
-  const card = { list, books, prices, money, summary, unanswered, companyCount };
+  const mayEnterKey = keyProblemOf(list) !== null && (await services.mayEnterKey(list));
+  const card = { list, books, prices, money, summary, unanswered, companyCount, mayEnterKey };
   const message = listMessage({ ...services, ...card, isWaiting: next?.id !== id });
   return { ...message, blocks: withBlockIds(message.blocks) };
 }

@@ -9,6 +9,7 @@ import {
   keepYourself,
   maybeCharged,
   noKey,
+  refusedKey,
   tellManager,
   toMessages,
 } from "../../texts/tr.ts";
@@ -156,7 +157,7 @@ export const lists = {
   paused: {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
     "over-budget": "Bu ayki harcama sınırına gelindi.",
-    unauthorized: `API anahtarı geçersiz. ${tellManager}`,
+    unauthorized: refusedKey,
     "no-key": noKey,
     restored:
       "Harcama kayıtları bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",

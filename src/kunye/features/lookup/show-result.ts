@@ -17,10 +17,10 @@ import {
   companyQuery,
   titleQuery,
 } from "../../lookups/intents.ts";
-import { isManager, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
+import { isManager, mayEnterKey, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
 import { checkState } from "./check-state.ts";
 import { inputNoticeWithHeld, queryWithTitle, titleNotice } from "./notice-card.ts";
-import { resultState, heldState } from "./result-state.ts";
+import { keyProblemOf, resultState, heldState } from "./result-state.ts";
 import { readText } from "./typed-text.ts";
 import { newestAnswer } from "../../slack/draw-card.ts";
 import { escapeData } from "../../slack/blocks.ts";
@@ -119,6 +119,7 @@ export async function showResult(
       isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
     },
+    mayEnterKey: keyProblemOf(result) !== null && (await mayEnterKey(interaction)),
     now: await services.now().catch(() => Date.now()),
   };
   const showCard = (isPublic: boolean) => {

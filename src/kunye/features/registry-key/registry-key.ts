@@ -1,7 +1,8 @@
 import type { KnownBlock } from "@slack/types";
 import { actionIds } from "../../slack/action-ids.ts";
-import { button, section, type Message } from "../../slack/blocks.ts";
+import { section, type Message } from "../../slack/blocks.ts";
 import type { Feature, HomeSection, Interaction } from "../../slack/feature.ts";
+import { freeButton, keyButton } from "../../slack/notice.ts";
 import { reply } from "../../slack/reply.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { registryKeyTexts } from "./texts.ts";
@@ -17,11 +18,11 @@ const ofHome: HomeSection<RegistryKeyHome> = {
     Promise.resolve({ keyEnd: services.registryKeys?.endOf(person.team) }),
   draw({ keyEnd, reader }, texts): KnownBlock[] {
     if (keyEnd !== null || !reader.isManager) return [];
-    const { none, enter: label } = registryKeyTexts[texts.locale];
-    return [section(none, button({ label, actionId: actionIds.registryKey, value: "home" }))];
+    const { none } = registryKeyTexts[texts.locale];
+    return [section(none, freeButton(texts, keyButton("no-key")))];
   },
   button: {
-    label: (texts) => registryKeyTexts[texts.locale].change,
+    label: (texts) => texts.notes.changeKey,
     action: "registryKey",
     forManagers: true,
     isShown: ({ keyEnd }) => typeof keyEnd === "string",

@@ -4,8 +4,6 @@ export const registryKey: typeof tr.registryKey = {
   title: "Registry service key",
   none: "*No key of the registry service has been entered.* Until then your team can't make paid queries.",
   known: (end) => `*Registry service key:* ••••${end}`,
-  enter: "Enter the key",
-  change: "Change the key",
   hint: "The key isn't written in Slack; it is entered on a page of Künye's own. The link is only yours, works once, and lasts 10 minutes.",
   open: "Open the page",
 };

@@ -2,8 +2,6 @@ export const registryKey = {
   title: "Kayıt servisi anahtarı",
   none: "*Kayıt servisi anahtarı girilmemiş.* Ekibiniz girilene kadar ücretli sorgu yapamaz.",
   known: (end: string) => `*Kayıt servisi anahtarı:* ••••${end}`,
-  enter: "Anahtarı gir",
-  change: "Anahtarı değiştir",
   hint: "Anahtar Slack'e yazılmaz; Künye'nin kendi sayfasına girilir. Bağlantı size özeldir, bir kez kullanılır ve 10 dakika geçerlidir.",
   open: "Sayfayı aç",
 };
