@@ -25,7 +25,7 @@ const bodyOf = (index: number) =>
   JSON.parse(app.received.at(index)?.body ?? "") as Record<string, unknown>;
 
 test("an installation for the organisation has no team, and works in every workspace", async () => {
-  const returned = await run.authorize(run.authorizeUrl(), { place: enterprise.id, by: "selin" });
+  const returned = await run.authorize(run.authorizeUrl(), { place: enterprise.id, by: "ayse" });
   const answer = await run.exchange(returned.searchParams.get("code") ?? "");
   expect(answer).toMatchObject({
     ok: true,
@@ -33,7 +33,7 @@ test("an installation for the organisation has no team, and works in every works
     enterprise,
     is_enterprise_install: true,
     bot_user_id: "W05UYGULAMA",
-    authed_user: { id: "U07SELIN001" },
+    authed_user: { id: "U05AYSE0001" },
   });
   const token = String(answer["access_token"]);
   expect(await run.call("auth.test", token)).toMatchObject({
@@ -52,6 +52,7 @@ test("an installation for the organisation has no team, and works in every works
 test("only administrators install for the organisation, and only an app that is ready for it", async () => {
   const allow = (by: string) => run.authorize(run.authorizeUrl(), { place: enterprise.id, by });
   await expect(allow("baran")).rejects.toThrow("not_allowed");
+  await expect(allow("selin")).rejects.toThrow("not_allowed");
   const other = await startWorkspaces(sampleManifest, app.listener, { enterprise });
   await expect(
     other.authorize(other.authorizeUrl(), { place: enterprise.id, by: "ayse" }),

@@ -4,7 +4,10 @@ import type { Logger } from "pino";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 import { answerWithin, slackFailure, type SlackFailure, createCache } from "./web-api.ts";
 
-/** A user's role in the paying workspace; `unverified` if Slack does not say. */
+/**
+ * A user's role in the paying workspace, or in its organisation if that installed the app;
+ * `unverified` if Slack does not say.
+ */
 export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
 
 /**
@@ -136,23 +139,53 @@ async function askRole(client: Client, person: Person): Promise<MemberRole> {
   return roleIn(user, person);
 }
 
-/** Slack's maximum. */
+/** Slack's maximum for a page of users, and of workspaces. */
 const maxPageMembers = 1_000;
+/** As many admins of an organisation as are told; chosen by hand. */
+const enoughAdmins = 10;
 
 async function askAdmins(client: Client, installed: Omit<Person, "userId">): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const ofTeam of await listedTeams(client, installed)) {
+    // An organisation's admins may be in many workspaces, each of which has many pages.
+    if (ids.size >= enoughAdmins) break;
+    await readPages(async (cursor) => {
+      const page = { limit: maxPageMembers, ...ofTeam, ...cursor };
+      const { members, response_metadata } = await client.users.list(page);
+      if (!members) throw new Error("users.list names nobody");
+      for (const member of members as SlackUser[]) {
+        if (member.id && roleIn(member, installed) === "admin") ids.add(member.id);
+      }
+      return response_metadata?.next_cursor;
+    });
+  }
+  return [...ids];
+}
+
+/** Returns the workspaces whose users are listed: an organisation's token names each one. */
+async function listedTeams(
+  client: Client,
+  { team, enterprise }: Omit<Person, "userId">,
+): Promise<{ team_id?: string }[]> {
+  if (enterprise === null) return [{}];
+  if (enterprise !== team) return [{ team_id: team }];
   const ids: string[] = [];
-  const ofTeam = installed.enterprise === null ? {} : { team_id: installed.team };
+  await readPages(async (cursor) => {
+    const page = { limit: maxPageMembers, ...cursor };
+    const { teams = [], response_metadata } = await client.auth.teams.list(page);
+    ids.push(...teams.flatMap(({ id }) => id ?? []));
+    return response_metadata?.next_cursor;
+  });
+  return ids.map((team_id) => ({ team_id }));
+}
+
+/** Reads one page after the other; `read` returns the cursor of the next page. */
+async function readPages(
+  read: (cursor: { cursor?: string }) => Promise<string | undefined>,
+): Promise<void> {
   let cursor: string | undefined;
-  do {
-    const page = { limit: maxPageMembers, ...ofTeam, ...(cursor && { cursor }) };
-    const { members, response_metadata } = await client.users.list(page);
-    if (!members) throw new Error("users.list names nobody");
-    for (const member of members as SlackUser[]) {
-      if (member.id && roleIn(member, installed) === "admin") ids.push(member.id);
-    }
-    cursor = response_metadata?.next_cursor;
-  } while (cursor);
-  return ids;
+  do cursor = await read(cursor ? { cursor } : {});
+  while (cursor);
 }
 
 type SlackUser = NonNullable<webApi.UsersInfoResponse["user"]>;
@@ -163,7 +196,9 @@ function roleIn(user: SlackUser, { team, enterprise }: Omit<Person, "userId">): 
   const isExcluded = user.is_stranger === true || user.deleted === true || user.is_bot === true;
   if (!isOwn || isExcluded) return "external";
   if (user.is_restricted === true || user.is_ultra_restricted === true) return "guest";
-  return user.is_admin === true || user.is_owner === true ? "admin" : "member";
+  // An organisation's team is managed by its own admins, not by those of one workspace.
+  const { is_admin, is_owner } = (team === enterprise ? user.enterprise_user : user) ?? {};
+  return is_admin === true || is_owner === true ? "admin" : "member";
 }
 
 async function askScope(
