@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
+import { notice } from "../../src/kunye/slack/notice.ts";
+import { saying } from "../../src/kunye/texts/texts.ts";
 import { createVisitor } from "../support/start-many.ts";
+import { modalShowing } from "../support/modal-showing.ts";
 import { startTwoTeams, teams } from "../support/start-two-teams.ts";
 import { tr, wording } from "../support/wording.ts";
 
 const organisation = { id: "E05BIRLIK01", name: "Birlik Holding" };
 const [first, second] = ["1234567890", "2136267340"];
 
-onBothStores((newPlace) => {
+onBothStores((newPlace, name) => {
   test("an organisation's team and a workspace's own pay, are managed and end apart", async () => {
     const place = await newPlace();
     const both = await startTwoTeams(place.environment, undefined, { organisation });
@@ -62,4 +65,50 @@ onBothStores((newPlace) => {
     await ask(poyraz, second, wording.heldFrom());
     expect(await balances()).toEqual([48, 48]);
   });
+
+  // No row of the stores differs; the rounds take their time.
+  test.skipIf(name === "PostgreSQL")(
+    "a workspace that the organisation's installation does not reach spends nothing and is told nothing, until it is reached again",
+    async () => {
+      const place = await newPlace();
+      const both = await startTwoTeams(place.environment, undefined, { organisation });
+      await both.install("kartal");
+      const setReached = async (isReached: boolean) => {
+        const address = `${both.slack.url}/w/${teams.poyraz.id}/workspace/reach`;
+        const body = JSON.stringify({ isReached });
+        expect((await fetch(address, { method: "POST", body })).status).toBe(200);
+      };
+      const selin = both.personOf("poyraz");
+      await both.at("poyraz").type(`/kunye takip ${first}`);
+      const form = await selin.modal("Takip");
+      await form.submit();
+      await (await modalShowing(selin, wording.watchBegun)).close(true);
+      const begun = await both.balanceOf("kartal");
+      const store = await place.open();
+      const { id } = selin.person;
+      const state = { ...notice(saying("stillAsking")), asker: id };
+      const tell = (key: string) =>
+        store.notices.notify({ team: organisation.id, key, state }, [id]);
+      const dueAt = async () =>
+        (await store.watches.watchesOf(organisation.id, null))[0]?.nextAt ?? 0;
+
+      await setReached(false);
+      await store.watches.makeWatchesDue();
+      const due = await dueAt();
+      await tell("while-away");
+      await expect.poll(dueAt, { timeout: 20_000 }).toBeGreaterThan(due);
+      expect(await both.balanceOf("kartal")).toBe(begun);
+      const direct = selin.withApp();
+      const told = () =>
+        direct.messages().filter(({ plain }) => plain.includes(tr.notes.stillAsking)).length;
+      expect(told()).toBe(0);
+      // Other workspaces of the organisation work on.
+      await both.at("kartal").type(`/vkn ${second}`);
+      await both.at("kartal").waitFor(wording.charged(1));
+
+      await setReached(true);
+      await tell("back");
+      await expect.poll(told, { timeout: 20_000 }).toBeGreaterThan(0);
+    },
+  );
 });

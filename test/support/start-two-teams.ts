@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import { expect, onTestFinished } from "vitest";
+import { accessEvents, leavingEvents } from "../../src/kunye/install/workspace-events.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { startKunye } from "../../src/kunye/start/start-kunye.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -52,9 +53,9 @@ export async function startTwoTeams(
   environment: Record<string, string> = {},
   other?: OtherRegistry,
   {
-    events = ["app_uninstalled", "tokens_revoked"],
+    events = [...leavingEvents, ...accessEvents],
     organisation,
-  }: { events?: string[]; organisation?: { id: string; name: string } } = {},
+  }: { events?: readonly string[]; organisation?: { id: string; name: string } } = {},
 ) {
   const registry = other
     ? { url: other.url, keys: keysOfOther, close: () => Promise.resolve() }

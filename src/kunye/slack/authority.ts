@@ -31,6 +31,7 @@ export const verifyingMethods = [
   "users.info",
   "conversations.info",
   "users.list",
+  "auth.teams.list",
   "usergroups.users.list",
 ] as const;
 export type VerifyingMethod = (typeof verifyingMethods)[number];
@@ -80,17 +81,32 @@ export function createAuthority(
     (scope) => scope === "unknown",
   );
   const admins = createCache<string[]>(adminTimes, now, logFailure("users.list"));
+  const workspaces = createCache<string[]>(groupTimes, now, logFailure("auth.teams.list"));
   const membersOf = createCache<string[]>(groupTimes, now, logFailure("usergroups.users.list"));
   /** One time-out per request of `admins`, shared by its callers. */
   const timeouts = new WeakMap<Promise<string[] | null>, Promise<null>>();
   const names = new Map<string, string>();
+
+  async function askRole(person: Person): Promise<MemberRole> {
+    const { team, userId } = person;
+    const [{ user }, reached] = await Promise.all([
+      client.users.info({ user: userId }),
+      isOrgWide(person) ? workspaces(team, () => askWorkspaces(client)) : null,
+    ]);
+    if (!user) throw new Error("users.info names nobody");
+    const teams = user.enterprise_user?.teams;
+    const isReached = !reached || !teams || teams.some((id) => reached.includes(id));
+    // As after an uninstallation, work waits until the user's workspace is reached again.
+    return isReached ? roleIn(user, person) : "unverified";
+  }
+
   return {
     roleOf: async (person: Person, options?: { skipsCache: boolean }): Promise<MemberRole> =>
-      (await roles(`${person.team} ${person.userId}`, () => askRole(client, person), options)) ??
+      (await roles(`${person.team} ${person.userId}`, () => askRole(person), options)) ??
       "unverified",
     /** Returns the role without a cache: for managers' decisions. */
     roleNow: (person: Person): Promise<MemberRole> =>
-      answerWithin(timeoutMs, askRole(client, person)).catch((error: unknown) => {
+      answerWithin(timeoutMs, askRole(person)).catch((error: unknown) => {
         onUnverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
@@ -133,12 +149,6 @@ export function createAuthority(
   };
 }
 
-async function askRole(client: Client, person: Person): Promise<MemberRole> {
-  const { user } = await client.users.info({ user: person.userId });
-  if (!user) throw new Error("users.info names nobody");
-  return roleIn(user, person);
-}
-
 /** Slack's maximum for a page of users, and of workspaces. */
 const maxPageMembers = 1_000;
 /** As many admins of an organisation as are told; chosen by hand. */
@@ -169,6 +179,11 @@ async function listedTeams(
 ): Promise<{ team_id?: string }[]> {
   if (enterprise === null) return [{}];
   if (enterprise !== team) return [{ team_id: team }];
+  return (await askWorkspaces(client)).map((team_id) => ({ team_id }));
+}
+
+/** Returns the workspaces that an organisation's token reaches. */
+async function askWorkspaces(client: Client): Promise<string[]> {
   const ids: string[] = [];
   await readPages(async (cursor) => {
     const page = { limit: maxPageMembers, ...cursor };
@@ -176,7 +191,7 @@ async function listedTeams(
     ids.push(...teams.flatMap(({ id }) => id ?? []));
     return response_metadata?.next_cursor;
   });
-  return ids.map((team_id) => ({ team_id }));
+  return ids;
 }
 
 /** Reads one page after the other; `read` returns the cursor of the next page. */
@@ -188,6 +203,11 @@ async function readPages(
   while (cursor);
 }
 
+/** True for the installation of a whole organisation. */
+function isOrgWide({ team, enterprise }: Omit<Person, "userId">): boolean {
+  return team === enterprise;
+}
+
 type SlackUser = NonNullable<webApi.UsersInfoResponse["user"]>;
 
 function roleIn(user: SlackUser, { team, enterprise }: Omit<Person, "userId">): MemberRole {
@@ -197,7 +217,8 @@ function roleIn(user: SlackUser, { team, enterprise }: Omit<Person, "userId">): 
   if (!isOwn || isExcluded) return "external";
   if (user.is_restricted === true || user.is_ultra_restricted === true) return "guest";
   // An organisation's team is managed by its own admins, not by those of one workspace.
-  const { is_admin, is_owner } = (team === enterprise ? user.enterprise_user : user) ?? {};
+  const { is_admin, is_owner } =
+    (isOrgWide({ team, enterprise }) ? user.enterprise_user : user) ?? {};
   return is_admin === true || is_owner === true ? "admin" : "member";
 }
 

@@ -28,6 +28,8 @@ export interface Tenants {
   /** Returns the tenant of stored work from memory, or null after an uninstallation. */
   ofTeam(team: string): Tenant | null;
   all(): readonly Tenant[];
+  /** Forgets what Slack has said about an installation's users and channels. */
+  forget(team: string): void;
 }
 
 export interface TenantSetup {
@@ -60,7 +62,12 @@ export function createTenant(
 
 /** The tenants of an app with one bot token: each payload is for it, or is refused later. */
 export function oneTenant(tenant: Tenant): Tenants {
-  return { find: () => Promise.resolve(tenant), ofTeam: () => tenant, all: () => [tenant] };
+  return {
+    find: () => Promise.resolve(tenant),
+    ofTeam: () => tenant,
+    all: () => [tenant],
+    forget: () => undefined,
+  };
 }
 
 /** The tenants of an app that workspaces install by OAuth, in step with the installations. */
@@ -68,7 +75,8 @@ export function manyTenants(
   setup: TenantSetup,
   { installations, clientOf, texts }: ManyOptions,
 ): Tenants {
-  const built = new Map<string, Tenant & { token: string }>();
+  /** The token is null for a tenant that has to be built again. */
+  const built = new Map<string, Tenant & { token: string | null }>();
 
   /** Returns the tenant of an installation; a new token or language builds it again. */
   function serve({ id, botToken, language }: StoredInstallation): Tenant | null {
@@ -110,6 +118,10 @@ export function manyTenants(
     },
     ofTeam: (team) => tenantOf({ team, enterprise: team }),
     all: () => installations.all().flatMap((one) => serve(one) ?? []),
+    forget(team) {
+      const known = built.get(team);
+      if (known) built.set(team, { ...known, token: null });
+    },
   };
 }
 

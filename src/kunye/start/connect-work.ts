@@ -26,7 +26,12 @@ import { partsOf } from "../slack/feature.ts";
 import type { RegistryKeys, SharedServices } from "../slack/interaction.ts";
 import { createTenant, manyTenants, oneTenant, type Tenants } from "../slack/tenants.ts";
 import type { StartTimer } from "../slack/waiting-line.ts";
-import { leavingEvents, type createLeaving } from "../install/workspace-events.ts";
+import {
+  accessEvents,
+  leavingEvents,
+  organisationIn,
+  type createLeaving,
+} from "../install/workspace-events.ts";
 import type { TeamRegistries } from "./team-registries.ts";
 import type { Installations } from "../installations/create-installations.ts";
 import type { KunyeStore } from "../store/create-store.ts";
@@ -264,9 +269,15 @@ export function connectWork(
     /** Registers the features' listeners. */
     register: (app: App) => {
       register(app, features, middleware, texts);
-      const { leaving } = ports.many ?? {};
-      if (leaving)
-        for (const event of leavingEvents) app.event(event, ({ body }) => leaving.onLeaving(body));
+      if (!ports.many) return;
+      const { leaving } = ports.many;
+      for (const event of leavingEvents) app.event(event, ({ body }) => leaving.onLeaving(body));
+      for (const event of accessEvents) {
+        app.event(event, ({ body }) => {
+          tenants.forget(organisationIn(body) ?? "");
+          return Promise.resolve();
+        });
+      }
     },
     /** Waits for the deliveries under way, for a given time at most. */
     drain: middleware.drain,
