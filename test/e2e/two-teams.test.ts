@@ -150,3 +150,32 @@ test("a token that Slack refuses ends its installation, although no event came",
   await both.call("kartal", "/bakiye");
   await expect.poll(() => both.logged()).toContain("a workspace uninstalled the app");
 });
+
+test("with the invented registry, teams are told of a demo account, and of no key", async () => {
+  const both = await startTwoTeams({ REGISTRY: "demo" });
+  await both.install("kartal", null);
+  const [manager, other] = [both.personOf("kartal"), both.workspaceOf("kartal").person("mehmet")];
+  const [kartal, others] = [both.at("kartal"), other.in("finans")];
+  await others.type(`/vkn ${vkn}`);
+  await others.waitFor(tr.lists.paused["no-demo"](false));
+  await kartal.type("/bakiye");
+  await kartal.waitFor(tr.notes.openDemo);
+  await kartal.type(`/vkn ${vkn}`);
+  await kartal.waitFor(tr.notes.noDemo(true));
+  const home = await manager.home();
+  await expect.poll(() => home.plain()).toContain(tr.notes.openDemo);
+  await kartal.click(tr.notes.openDemo);
+  const shown = await kartal.waitFor("Sayfayı aç");
+  const seen = [...kartal.messages(), ...others.messages()].map(({ plain }) => plain);
+  expect([...seen, home.plain()].join("\n")).not.toMatch(/anahtar/i);
+  const [link = ""] = /https?:[^|>]+link=[^|>]+/.exec(JSON.stringify(shown)) ?? [];
+  await createVisitor().visit(`${both.publicUrl}/slack/key`, {
+    method: "POST",
+    body: new URLSearchParams({ link: new URL(link).searchParams.get("link") ?? "" }),
+    headers: { "sec-fetch-site": "same-origin", origin: both.publicUrl },
+  });
+  await expect.poll(() => home.plain()).toContain("250");
+  expect(home.plain()).not.toMatch(/anahtar/i);
+  await kartal.type(`/vkn ${vkn}`);
+  await kartal.waitFor(tr.demoNotice);
+});

@@ -92,7 +92,7 @@ export async function startTwoTeams(
     DATA_DIR: dataDir,
     ...slack.settings,
     METRICS_TOKEN: "metrics",
-    REGISTRY_BASE_URL: registry.url,
+    ...(environment["REGISTRY"] === undefined && { REGISTRY_BASE_URL: registry.url }),
     CONFIRM_FROM: "100",
     ...environment,
   };

@@ -71,7 +71,7 @@ export const install: typeof tr.install = {
     },
     uninstalled: {
       heading: "Künye is not installed in this workspace",
-      words: "Nothing was saved. If you install Künye again, enter the key then.",
+      words: "Nothing was saved. To use Künye, install it again.",
     },
   },
   key: {

@@ -71,7 +71,7 @@ export const install = {
     },
     uninstalled: {
       heading: "Künye bu çalışma alanında kurulu değil",
-      words: "Hiçbir şey kaydedilmedi. Künye'yi yeniden kurarsanız anahtarı o zaman girersiniz.",
+      words: "Hiçbir şey kaydedilmedi. Kullanmak için Künye'yi yeniden kurun.",
     },
   },
   key: {

@@ -44,13 +44,30 @@ export interface FreeButton {
   value?: string;
 }
 
-/** The outcomes for which a team's own key of the registry is missing or wrong. */
-export type KeyProblem = "no-key" | "unauthorized";
+/**
+ * What is wrong with a team's own account at the registry. `no-demo`: the invented registry has no
+ * account of the team.
+ */
+export type KeyProblem = "no-key" | "no-demo" | "unauthorized";
 
-/** Returns the button that leads to the page for the key. */
+/** Returns what an outcome says about a team's own account at the registry, or null. */
+export function keyProblemOf(
+  outcome: string | null,
+  { isDemo }: { isDemo: boolean },
+): KeyProblem | null {
+  if (outcome === "no-key") return isDemo ? "no-demo" : "no-key";
+  return outcome === "unauthorized" ? outcome : null;
+}
+
+const keyLabels = {
+  "no-key": saying("enterKey"),
+  "no-demo": saying("openDemo"),
+  unauthorized: saying("changeKey"),
+} as const;
+
+/** Returns the button that leads to the page for the account. */
 export function keyButton(problem: KeyProblem): FreeButton {
-  const label = problem === "no-key" ? saying("enterKey") : saying("changeKey");
-  return { action: "registryKey", label, value: "key" };
+  return { action: "registryKey", label: keyLabels[problem], value: "key" };
 }
 
 export function freeButton(texts: Texts, { action, label, value = "" }: FreeButton): Button {

@@ -228,6 +228,7 @@ export function connectWork(
   const listNotices = createListNotices({
     ...services,
     heavyWork,
+    isDemo: registry.isDemo,
     slackOf: (teamId) => tenants.ofTeam(teamId)?.services.slack ?? null,
     mayEnterKey: async ({ team: teamId, userId }) => {
       const tenant = tenants.ofTeam(teamId);

@@ -163,6 +163,8 @@ const laterOrTell = "Try again in a while; if it continues, tell your administra
 export const tellManager = "Tell your administrator.";
 export const noKey = (mayEnter: boolean) =>
   `No key of the registry service has been entered.${mayEnter ? "" : " Your administrator can enter one on Künye's Home tab."}`;
+export const noDemo = (mayOpen: boolean) =>
+  `No demo account has been opened.${mayOpen ? "" : " Your administrator can open one on Künye's Home tab."}`;
 export const refusedKey = (mayEnter: boolean) =>
   `The API key is invalid.${mayEnter ? "" : ` ${tellManager}`}`;
 export const continueIsFree = "“Continue” queries nothing; it shows the price first.";
@@ -810,6 +812,7 @@ export const failure: Texts["failure"] = {
   givenUp: `The query could not be sent in time. ${uncharged}`,
   notCharged: `No answer came to the query. ${uncharged}`,
   noKey: (mayEnter) => `${noKey(mayEnter)} ${uncharged}`,
+  noDemo: (mayOpen) => `${noDemo(mayOpen)} ${uncharged}`,
   certificate: `The registry service's security certificate could not be verified. ${uncharged} ${tellManager}`,
   unknown: (asked, kind, isKept) =>
     `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but ${isKept ? "its answer can't be read; the answer is kept" : "no answer came"}. ${unknownNext.soon} ${unknownNext.anyway}`,
@@ -1048,6 +1051,7 @@ export const notes: Texts["notes"] = {
   settledByBalance: (asked, kind, at, now, cost) =>
     `✓ The outcome of your query “${asked}” is known: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "not charged" : `${credits(cost)} charged, the answer did not arrive`}*. Balance readings showed it. This message comes once for a query whose outcome was unclear.`,
   enterKey: "Enter the key",
+  openDemo: "Open a demo account",
   changeKey: "Change the key",
   ended: (asked) =>
     `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,

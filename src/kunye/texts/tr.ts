@@ -130,6 +130,9 @@ export const tellManager: string = "Yöneticinize haber verin.";
 /** Sentences for a missing and for a refused key; a user who may enter one gets a button, too. */
 export const noKey = (mayEnter: boolean): string =>
   `Kayıt servisi anahtarı girilmemiş.${mayEnter ? "" : " Yöneticiniz Künye'nin Giriş sekmesinden girebilir."}`;
+/** In place of `noKey` with the invented registry, whose accounts have no key to enter. */
+export const noDemo = (mayOpen: boolean): string =>
+  `Deneme hesabı açılmamış.${mayOpen ? "" : " Yöneticiniz Künye'nin Giriş sekmesinden açabilir."}`;
 export const refusedKey = (mayEnter: boolean): string =>
   `API anahtarı geçersiz.${mayEnter ? "" : ` ${tellManager}`}`;
 export const continueIsFree: string = "“Devam” sorgulamaz, önce fiyatı gösterir.";
@@ -825,6 +828,7 @@ export const failure = {
   givenUp: `Sorgu zamanında gönderilemedi. ${uncharged}`,
   notCharged: `Sorgunun yanıtı alınamadı. ${uncharged}`,
   noKey: (mayEnter: boolean) => `${noKey(mayEnter)} ${uncharged}`,
+  noDemo: (mayOpen: boolean) => `${noDemo(mayOpen)} ${uncharged}`,
   certificate: `Kayıt servisinin güvenlik sertifikası doğrulanamadı. ${uncharged} ${tellManager}`,
   unknown: (asked: string, kind: LookupKind, isKept: boolean) =>
     `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı ${isKept ? "okunamadı; gelen yanıt saklandı" : "alınamadı"}. ${unknownNext.soon} ${unknownNext.anyway}`,
@@ -1086,6 +1090,7 @@ export const notes = {
   ) =>
     `✓ “${asked}” sorgunuzun sonucu belli oldu: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "düşülmedi" : `${credits(cost)} düşüldü, yanıtı ulaşmadı`}*. Bakiye okumaları gösterdi. Bu mesaj, sonucu belirsiz kalan sorgular için bir kez yazılır.`,
   enterKey: "Anahtarı gir",
+  openDemo: "Deneme hesabı aç",
   changeKey: "Anahtarı değiştir",
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,

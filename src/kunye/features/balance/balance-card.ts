@@ -27,7 +27,7 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
-import { freeButton, keyButton, type KeyProblem } from "../../slack/notice.ts";
+import { freeButton, keyButton, keyProblemOf, type KeyProblem } from "../../slack/notice.ts";
 import type { TeamMoney, SumsReader } from "../../slack/feature.ts";
 import { dotted } from "../../texts/parts.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -37,6 +37,7 @@ type BalanceCard = TeamMoney & {
   outcome: BalanceOutcome;
   /** True if the team has a key of its own, which its managers enter. */
   hasOwnKey?: boolean;
+  isDemo?: boolean;
 };
 
 /** Draws the balance, the queries that it buys within the limits, and this month's sums. */
@@ -45,7 +46,8 @@ export function balanceCard(card: BalanceCard): Message {
   const { format, kindName, priced } = texts;
   const { balance: text } = balanceTexts[texts.locale];
   const pace = paceOf(card);
-  const problem = outcome.kind === "failed" ? keyProblemOf(outcome.cause) : null;
+  const { isDemo = false } = card;
+  const problem = outcome.kind === "failed" ? keyProblemOf(outcome.cause, { isDemo }) : null;
   const mayEnterKey = card.hasOwnKey === true && card.reader.isManager;
   const teamButton = (name: "limits" | "managers") =>
     button({ label: texts.buttons[name], actionId: actionIds[name], value: "now" });
@@ -54,7 +56,7 @@ export function balanceCard(card: BalanceCard): Message {
     section(
       outcome.kind === "balance"
         ? `${text.remaining(outcome.balance)}\n${buysLine(outcome.balance, card)}`
-        : failureWords(text, outcome.cause, mayEnterKey),
+        : failureWords(text, problem ?? outcome.cause, mayEnterKey),
     ),
     ...actions(problem && mayEnterKey ? [freeButton(texts, keyButton(problem))] : []),
     ...lowWarning(card, pace?.days),
@@ -85,16 +87,13 @@ export function balanceCard(card: BalanceCard): Message {
 
 function failureWords(
   text: (typeof balanceTexts)[Texts["locale"]]["balance"],
-  cause: BalanceFailure,
+  cause: BalanceFailure | KeyProblem,
   mayEnterKey: boolean,
 ): string {
+  if (cause === "no-demo") return text.noDemo(mayEnterKey);
   if (cause === "no-key") return text.noKey(mayEnterKey);
   if (cause === "not-shown") return text.notShown;
   return cause === "unauthorized" ? text.unauthorized(mayEnterKey) : text.unreachable;
-}
-
-function keyProblemOf(cause: BalanceFailure): KeyProblem | null {
-  return cause === "no-key" || cause === "unauthorized" ? cause : null;
 }
 
 function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {

@@ -6,6 +6,7 @@ import {
   many,
   maybeCharged,
   mention,
+  noDemo,
   noKey,
   refusedKey,
   sumOf,
@@ -35,6 +36,7 @@ export const balance: typeof tr.balance = {
   unreachable: `The balance could not be read: the registry service could not be reached. ${ownBooks}`,
   unauthorized: (mayEnterKey) =>
     `The balance could not be read. ${refusedKey(mayEnterKey)} ${ownBooks}`,
+  noDemo: (mayOpen) => `The balance could not be read. ${noDemo(mayOpen)} ${ownBooks}`,
   noKey: (mayEnterKey) => `The balance could not be read. ${noKey(mayEnterKey)} ${ownBooks}`,
   notShown: `Your team spends from a shared account, whose balance isn't shown to teams. ${ownBooks}`,
   buys: (general, details, limited) =>

@@ -10,6 +10,7 @@ import {
   format,
   maybeCharged,
   mention,
+  noDemo,
   noKey,
   refusedKey,
   sumOf,
@@ -39,6 +40,7 @@ export const balance = {
   unreachable: `Bakiye okunamadı: kayıt servisine ulaşılamadı. ${ownBooks}`,
   unauthorized: (mayEnterKey: boolean) =>
     `Bakiye okunamadı. ${refusedKey(mayEnterKey)} ${ownBooks}`,
+  noDemo: (mayOpen: boolean) => `Bakiye okunamadı. ${noDemo(mayOpen)} ${ownBooks}`,
   noKey: (mayEnterKey: boolean) => `Bakiye okunamadı. ${noKey(mayEnterKey)} ${ownBooks}`,
   notShown: `Ekibiniz ortak bir hesaptan harcıyor; hesabın bakiyesi ekiplere gösterilmez. ${ownBooks}`,
   buys: (general: number, details: number, limited: boolean) =>

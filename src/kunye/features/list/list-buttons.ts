@@ -27,14 +27,8 @@ export interface ListCard {
   unanswered: UnansweredCompanies;
   summary: readonly string[];
   companyCount: number;
-  /** True if the user may enter a key that is missing or wrong. */
-  mayEnterKey: boolean;
-}
-
-/** Returns what is wrong with the team's key of the registry, or null. */
-export function keyProblemOf({ state, reason }: CompanyList): KeyProblem | null {
-  if (state !== "paused") return null;
-  return reason === "no-key" || reason === "unauthorized" ? reason : null;
+  /** What is wrong with the team's account at the registry, and if the user may change it. */
+  account: { problem: KeyProblem | null; mayChange: boolean };
 }
 
 /** Companies without an answer, or not agreed to; `lines` names the first ones. */
@@ -49,9 +43,9 @@ export function buttonsOf(card: ListCard): Button[] {
   const listButton = (name: "held" | "stop" | "result", actionId: string) =>
     button({ label: listTexts[texts.locale].free[name], actionId, value: list.id });
   const isStarted = list.state !== "offered";
-  const problem = card.mayEnterKey ? keyProblemOf(list) : null;
+  const { problem, mayChange } = card.account;
   return [
-    ...(problem ? [freeButton(texts, keyButton(problem))] : []),
+    ...(problem && mayChange ? [freeButton(texts, keyButton(problem))] : []),
     ...offersOf(card).map((offer) => pricedButton(card, offer)),
     ...(list.state === "running" ? [listButton("stop", actionIds.listStop)] : []),
     ...(isStarted ? [listButton("result", actionIds.listResult)] : []),

@@ -88,7 +88,7 @@ export function endMessage(
   texts: Texts,
   list: CompanyList,
   books: ListBooks,
-  { unanswered, mayEnterKey }: Pick<ListCard, "unanswered" | "mayEnterKey">,
+  { unanswered, account }: Pick<ListCard, "unanswered" | "account">,
 ): Message {
   const lists = listTexts[texts.locale];
   const isDone = list.state === "done";
@@ -97,7 +97,7 @@ export function endMessage(
   return {
     text: lead,
     blocks: [
-      section(progressLines({ texts, list, books, mayEnterKey }, `🔔 *${lead}*`)),
+      section(progressLines({ texts, list, books, account }, `🔔 *${lead}*`)),
       ...paragraph(unansweredText(texts, unanswered)),
       ...actions(isDone ? [button(result)] : []),
       ...context(books.open > 0 ? lists.open(books.open) : "", isDone ? "" : lists.goOnAbove),
@@ -168,14 +168,15 @@ function unansweredText(texts: Texts, { lines, more }: UnansweredCompanies): str
 }
 
 function progressLines(
-  { texts, list, books, mayEnterKey }: Pick<ListCard, "texts" | "list" | "books" | "mayEnterKey">,
+  { texts, list, books, account }: Pick<ListCard, "texts" | "list" | "books" | "account">,
   heading: string,
 ): string {
   const lists = listTexts[texts.locale];
   const { counts } = books;
   const progress = progressOf(counts);
-  const words = list.reason === null ? "" : lists.paused[list.reason];
-  const reason = typeof words === "string" ? words : words(mayEnterKey);
+  const why = account.problem ?? list.reason;
+  const words = why === null ? "" : lists.paused[why];
+  const reason = typeof words === "string" ? words : words(account.mayChange);
   return [heading, reason, askedLine(texts, books), lists.unasked(counts, progress)]
     .filter(Boolean)
     .join("\n");

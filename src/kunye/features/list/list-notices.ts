@@ -17,10 +17,14 @@ import type { ListModal, ListNotices, Services, SharedServices } from "../../sla
 import { sendParcel } from "../../slack/slack-files.ts";
 import { endCaption, endMessage, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
-import { keyProblemOf } from "./list-buttons.ts";
+import type { ListCard } from "./list-buttons.ts";
+import { keyProblemOf } from "../../slack/notice.ts";
 import { listTexts } from "./texts.ts";
 
-type DrawPorts = Pick<SharedServices, "listStore" | "lookups" | "now" | "team" | "confirmFrom"> & {
+type DrawPorts = Pick<
+  SharedServices,
+  "listStore" | "lookups" | "now" | "team" | "confirmFrom" | "isDemo"
+> & {
   /** True if a user may enter the team's own key of the registry. */
   mayEnterKey: (person: { team: string; userId: string }) => Promise<boolean>;
 };
@@ -176,8 +180,8 @@ async function postEndNotice(
     const unanswered = await unansweredCompanies({ listStore, texts }, list, books);
     const caption = endCaption(texts, list, books, unanswered);
     if (!(await sendEndWithFile({ ...ports, texts }, { list, books, caption }))) {
-      const mayEnterKey = keyProblemOf(list) !== null && (await ports.mayEnterKey(list));
-      const message = endMessage(texts, list, books, { unanswered, mayEnterKey });
+      const account = await accountState(ports, list);
+      const message = endMessage(texts, list, books, { unanswered, account });
       await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
     }
   }
@@ -223,10 +227,16 @@ async function drawList(
       ? { lines: [], more: 0 }
       : await unansweredCompanies(services, list, books);
   const companyCount = watchable?.companies.length ?? 0;
-  const mayEnterKey = keyProblemOf(list) !== null && (await services.mayEnterKey(list));
-  const card = { list, books, prices, money, summary, unanswered, companyCount, mayEnterKey };
+  const account = await accountState(services, list);
+  const card = { list, books, prices, money, summary, unanswered, companyCount, account };
   const message = listMessage({ ...services, ...card, isWaiting: next?.id !== id });
   return { ...message, blocks: withBlockIds(message.blocks) };
+}
+
+/** Returns what keeps a paused list from its team's account at the registry. */
+async function accountState(ports: DrawPorts, list: CompanyList): Promise<ListCard["account"]> {
+  const problem = list.state === "paused" ? keyProblemOf(list.reason, ports) : null;
+  return { problem, mayChange: problem !== null && (await ports.mayEnterKey(list)) };
 }
 
 /** Reads a user's spendable credits; `balance` is null if unknown, `limit` if there is none. */

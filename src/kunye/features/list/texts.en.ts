@@ -7,6 +7,7 @@ import {
   keepYourself,
   many,
   maybeCharged,
+  noDemo,
   noKey,
   refusedKey,
   tellManager,
@@ -143,6 +144,7 @@ export const lists: typeof tr.lists = {
     "over-budget": "This month's spending limit is reached.",
     unauthorized: refusedKey,
     "no-key": noKey,
+    "no-demo": noDemo,
     restored:
       "The ledger was restored from a backup; so that you don't pay twice, your administrator has to approve.",
     price:

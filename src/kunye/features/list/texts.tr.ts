@@ -8,6 +8,7 @@ import {
   expired,
   keepYourself,
   maybeCharged,
+  noDemo,
   noKey,
   refusedKey,
   tellManager,
@@ -159,6 +160,7 @@ export const lists = {
     "over-budget": "Bu ayki harcama sınırına gelindi.",
     unauthorized: refusedKey,
     "no-key": noKey,
+    "no-demo": noDemo,
     restored:
       "Harcama kayıtları bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",
     price: "Fiyat, onayladığınızdan yüksek. Yeni tutar, listenin Sürdür düğmesinde yazıyor.",

@@ -35,8 +35,8 @@ export interface ResultContext {
   public: boolean;
   /** For a balance that is used up. */
   topUp: { isManager: boolean; hint: string | null };
-  /** True if the user may enter a key that is missing or wrong. */
-  mayEnterKey: boolean;
+  /** What is wrong with the team's account at the registry, and if the user may change it. */
+  account: { problem: KeyProblem | null; mayChange: boolean };
   now: number;
 }
 
@@ -68,21 +68,15 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
   if (result.kind === "over-budget") {
     return { ...state, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
   }
-  const problem = context.mayEnterKey ? keyProblemOf(result) : null;
-  return problem ? { ...state, free: [keyButton(problem)] } : state;
-}
-
-/** Returns what is wrong with the team's key of the registry, or null. */
-export function keyProblemOf(result: TypedResult): KeyProblem | null {
-  if (result.kind === "not-sent" && result.cause === "no-key") return "no-key";
-  return result.kind === "refused" && result.refusal === "unauthorized" ? "unauthorized" : null;
+  const { problem, mayChange } = context.account;
+  return problem && mayChange ? { ...state, free: [keyButton(problem)] } : state;
 }
 
 type Unanswered = Exclude<AskResult, { kind: "answer" }>;
 
 /** Tells the outcome, and if credits were charged. */
 function wordsOf(result: Unanswered, context: ResultContext): Note {
-  const { query, mayEnterKey, now } = context;
+  const { query, account, now } = context;
   const asked = typedText(query);
   switch (result.kind) {
     case "needs-consent":
@@ -93,7 +87,8 @@ function wordsOf(result: Unanswered, context: ResultContext): Note {
       return refusalWords(result, context);
     case "not-sent":
       if (result.cause === "certificate") return saying("certificate");
-      if (result.cause === "no-key") return saying("noKey", mayEnterKey);
+      if (result.cause === "no-key")
+        return saying(account.problem === "no-demo" ? "noDemo" : "noKey", account.mayChange);
       return saying(result.cause === "unreachable" ? "unreachable" : "givenUp");
     case "not-charged":
       return saying("notCharged");
@@ -225,7 +220,7 @@ function answerState(
 
 function refusalWords(
   { refusal, required, balance, retryAfterMs = 0 }: AskResult & { kind: "refused" },
-  { query, topUp, mayEnterKey }: ResultContext,
+  { query, topUp, account }: ResultContext,
 ): Note {
   switch (refusal) {
     case "insufficient-balance":
@@ -244,7 +239,7 @@ function refusalWords(
     case "invalid":
       return saying(refusal);
     case "unauthorized":
-      return saying("unauthorized", mayEnterKey);
+      return saying("unauthorized", account.mayChange);
     default:
       return assertNever(refusal);
   }

@@ -1,4 +1,4 @@
-import { type NoticeState, notice, choice } from "../../slack/notice.ts";
+import { type NoticeState, notice, choice, keyProblemOf } from "../../slack/notice.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { showView, requirePermission, say } from "../../slack/reply.ts";
 import { inWords, saying } from "../../texts/texts.ts";
@@ -20,7 +20,7 @@ import {
 import { isManager, mayEnterKey, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
 import { checkState } from "./check-state.ts";
 import { inputNoticeWithHeld, queryWithTitle, titleNotice } from "./notice-card.ts";
-import { keyProblemOf, resultState, heldState } from "./result-state.ts";
+import { resultState, heldState } from "./result-state.ts";
 import { readText } from "./typed-text.ts";
 import { newestAnswer } from "../../slack/draw-card.ts";
 import { escapeData } from "../../slack/blocks.ts";
@@ -99,6 +99,13 @@ export async function withPendingReply(
   replyStore.replyDone(reply.id);
 }
 
+async function accountState(interaction: Interaction, result: TypedResult) {
+  const outcome =
+    result.kind === "refused" ? result.refusal : "cause" in result ? result.cause : null;
+  const problem = keyProblemOf(outcome, interaction.services);
+  return { problem, mayChange: problem !== null && (await mayEnterKey(interaction)) };
+}
+
 /** Shows a result; in a public channel, all members see a typed query's general card. */
 export async function showResult(
   interaction: Interaction,
@@ -119,7 +126,7 @@ export async function showResult(
       isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
     },
-    mayEnterKey: keyProblemOf(result) !== null && (await mayEnterKey(interaction)),
+    account: await accountState(interaction, result),
     now: await services.now().catch(() => Date.now()),
   };
   const showCard = (isPublic: boolean) => {

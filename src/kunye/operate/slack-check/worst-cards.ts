@@ -216,7 +216,7 @@ function resultsOf(...results: TypedResult[]): Drawing[] {
           balance: null,
           public: false,
           topUp,
-          mayEnterKey: true,
+          account: { problem: "no-key", mayChange: true },
           now,
         }),
       ),

@@ -53,6 +53,7 @@ async function startNotices() {
     return createListNotices({
       ...ports,
       confirmFrom: 3 * credit,
+      isDemo: false,
       mayEnterKey: () => Promise.resolve(false),
       log: createLogger("silent"),
     });
