@@ -44,9 +44,10 @@ export function createWorkspaces(cores: readonly [Core, ...Core[]]) {
       }
       if (needsTeam) return missingTeam;
       const found = cores.find((core) => hasObjectOf(core, args)) ?? first;
-      // People belong to the organisation: an unreached workspace's can be read, but not written to.
       const isReached = installations.isReached(found.directory.team.id);
-      return isReached || "user" in args ? found : noAccess;
+      // People belong to the organisation: users.info also knows those of an unreached workspace.
+      const isAboutPerson = "user" in args && !("channel" in args);
+      return isReached || isAboutPerson ? found : noAccess;
     },
   };
 }

@@ -15,10 +15,10 @@ import { type Message, noUnfurling, withBlockIds } from "../../slack/blocks.ts";
 import { answerView } from "../../slack/modal-view.ts";
 import type { ListModal, ListNotices, Services, SharedServices } from "../../slack/interaction.ts";
 import { sendParcel } from "../../slack/slack-files.ts";
+import { keyProblemOf } from "../../slack/notice.ts";
+import type { ListCard } from "./list-buttons.ts";
 import { endCaption, endMessage, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
-import type { ListCard } from "./list-buttons.ts";
-import { keyProblemOf } from "../../slack/notice.ts";
 import { listTexts } from "./texts.ts";
 
 type DrawPorts = Pick<
@@ -180,7 +180,7 @@ async function postEndNotice(
     const unanswered = await unansweredCompanies({ listStore, texts }, list, books);
     const caption = endCaption(texts, list, books, unanswered);
     if (!(await sendEndWithFile({ ...ports, texts }, { list, books, caption }))) {
-      const account = await accountState(ports, list);
+      const account = await accountOfList(ports, list);
       const message = endMessage(texts, list, books, { unanswered, account });
       await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
     }
@@ -227,14 +227,14 @@ async function drawList(
       ? { lines: [], more: 0 }
       : await unansweredCompanies(services, list, books);
   const companyCount = watchable?.companies.length ?? 0;
-  const account = await accountState(services, list);
+  const account = await accountOfList(services, list);
   const card = { list, books, prices, money, summary, unanswered, companyCount, account };
   const message = listMessage({ ...services, ...card, isWaiting: next?.id !== id });
   return { ...message, blocks: withBlockIds(message.blocks) };
 }
 
 /** Returns what keeps a paused list from its team's account at the registry. */
-async function accountState(ports: DrawPorts, list: CompanyList): Promise<ListCard["account"]> {
+async function accountOfList(ports: DrawPorts, list: CompanyList): Promise<ListCard["account"]> {
   const problem = list.state === "paused" ? keyProblemOf(list.reason, ports) : null;
   return { problem, mayChange: problem !== null && (await ports.mayEnterKey(list)) };
 }

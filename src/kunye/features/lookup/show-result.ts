@@ -99,7 +99,8 @@ export async function withPendingReply(
   replyStore.replyDone(reply.id);
 }
 
-async function accountState(interaction: Interaction, result: TypedResult) {
+/** Returns what the result says about the team's account at the registry. */
+async function accountOfResult(interaction: Interaction, result: TypedResult) {
   const outcome =
     result.kind === "refused" ? result.refusal : "cause" in result ? result.cause : null;
   const problem = keyProblemOf(outcome, interaction.services);
@@ -126,7 +127,7 @@ export async function showResult(
       isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
     },
-    account: await accountState(interaction, result),
+    account: await accountOfResult(interaction, result),
     now: await services.now().catch(() => Date.now()),
   };
   const showCard = (isPublic: boolean) => {
