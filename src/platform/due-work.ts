@@ -1,4 +1,4 @@
-import { withoutSlot } from "./slots.ts";
+import { createSlots, withoutSlot } from "./slots.ts";
 
 /** A piece of work; `attempts` is the fencing token of its lease: only the newest may write. */
 export interface WorkPiece {
@@ -15,7 +15,7 @@ export class LeaseLost extends Error {
 export interface DueWork<Piece extends WorkPiece> {
   /** Milliseconds after which a replica loses a piece that it does not renew. */
   leaseMs: number;
-  /** The number of pieces that one replica carries out at a time. */
+  /** The number of pieces that one replica carries out at a time; one in `outsideSlot` does not count. */
   atOnce: number;
   /** Leases the piece that waits longest, or returns null if none is due beside those at work. */
   take: (leaseMs: number, atWork: readonly Piece[]) => Promise<Piece | null>;
@@ -27,9 +27,14 @@ export interface DueWork<Piece extends WorkPiece> {
   onError: (error: unknown) => void;
 }
 
+/** The pieces that one replica has taken, for each that it carries out; the others wait. By hand. */
+const takenPerSlot = 4;
+
 /** Creates the runner of a kind of due work. */
 export function createDueWork<Piece extends WorkPiece>(kind: DueWork<Piece>) {
   const { leaseMs, atOnce, take, onError } = kind;
+  const slots = createSlots(atOnce);
+  const maxTaken = takenPerSlot * atOnce;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   /** True if work may have become due since the last look at the store. */
@@ -44,7 +49,7 @@ export function createDueWork<Piece extends WorkPiece>(kind: DueWork<Piece>) {
         await startDue();
         if (stopping.signal.aborted || atWork.size === 0) break;
         called = Promise.withResolvers();
-        const news = atWork.size < atOnce ? [called.promise] : [];
+        const news = atWork.size < maxTaken ? [called.promise] : [];
         await Promise.race([...news, ...atWork.values()]);
       }
       await Promise.all(atWork.values());
@@ -54,23 +59,35 @@ export function createDueWork<Piece extends WorkPiece>(kind: DueWork<Piece>) {
   }
 
   async function startDue(): Promise<void> {
-    while (mayBeDue && !stopping.signal.aborted && atWork.size < atOnce) {
+    while (mayBeDue && !stopping.signal.aborted && atWork.size < maxTaken) {
       mayBeDue = false;
-      const piece = await take(leaseMs, [...atWork.keys()]).catch((error: unknown) => {
-        // The pieces at work go on; the next call looks again.
-        if (atWork.size === 0) throw error;
-        onError(error);
-        return null;
-      });
-      if (!piece) continue;
-      mayBeDue = true;
-      const done = runOne(piece).finally(() => {
-        atWork.delete(piece);
-        // Another piece of its team may wait.
-        mayBeDue = true;
-      });
-      atWork.set(piece, done);
+      if (await startNext()) mayBeDue = true;
     }
+  }
+
+  /** Takes a piece once a slot is free, and begins it there; false without any. */
+  function startNext(): Promise<boolean> {
+    const isStarted = Promise.withResolvers<boolean>();
+    const done = slots.run(async () => {
+      const piece = stopping.signal.aborted ? null : await take(leaseMs, [...atWork.keys()]);
+      if (piece) atWork.set(piece, done);
+      isStarted.resolve(piece !== null);
+      if (!piece) return;
+      await runOne(piece);
+      atWork.delete(piece);
+      // Another piece of its team may wait.
+      mayBeDue = true;
+    });
+    done.catch((error: unknown) => {
+      if (atWork.size === 0) {
+        isStarted.reject(error);
+        return;
+      }
+      // The pieces at work go on; the next call looks again.
+      onError(error);
+      isStarted.resolve(false);
+    });
+    return isStarted.promise;
   }
 
   async function runOne(piece: Piece): Promise<void> {

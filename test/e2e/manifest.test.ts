@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { runManifest, writtenFiles } from "../../src/kunye/operate/manifest/run-manifest.ts";
+import { accessEvents, leavingEvents } from "../../src/kunye/install/workspace-events.ts";
 import { scopeReasons } from "../../src/kunye/operate/manifest/scope-reasons.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { programEnvironment } from "../support/program-environment.ts";
@@ -68,7 +69,7 @@ test.each([
   const { scopes, botEvents } = readManifest(out);
   const one = readManifest(source);
   expect(scopes).toEqual(one.scopes);
-  expect(botEvents).toEqual([...one.botEvents, "app_uninstalled", "tokens_revoked"]);
+  expect(botEvents).toEqual([...one.botEvents, ...leavingEvents, ...accessEvents]);
   expect(parse(out)).toMatchObject({
     oauth_config: { redirect_urls: [`${publicUrl}/slack/oauth_redirect`] },
     settings: { org_deploy_enabled: true, socket_mode_enabled: args.includes("--socket") },

@@ -11,6 +11,7 @@ import { behindTeam, databaseText } from "../support/team-words.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
 
+const organisation = { id: "E05BIRLIK01", name: "Birlik Holding" };
 const company = vkn(640_000_001);
 const listed = [vkn(640_000_011), vkn(640_000_012)];
 const names: readonly TeamName[] = ["kartal", "poyraz"];
@@ -53,7 +54,7 @@ const wordsOf = (name: TeamName): string[] => {
 const keyOf = { kartal: "key-kartal-canary-0001", poyraz: "key-poyraz-canary-0002" };
 
 /** Starts two teams whose accounts at the registry know different companies, prices and balances. */
-async function startApart(place: Place) {
+async function startApart(place: Place, organisation?: { id: string; name: string }) {
   const registry = await startFakeRegistry();
   const ownerOf = (authorization: string) =>
     names.find((name) => authorization === `Bearer ${keyOf[name]}`) ?? "kartal";
@@ -70,7 +71,8 @@ async function startApart(place: Place) {
   for (const name of names) {
     registry.balances.set(`Bearer ${keyOf[name]}`, () => canaries[name].balance);
   }
-  const both = await startTwoTeams(place.environment, registry);
+  const more = organisation ? { organisation } : {};
+  const both = await startTwoTeams(place.environment, registry, more);
   for (const name of names) await both.install(name);
   return { registry, both };
 }
@@ -129,53 +131,67 @@ async function walk(both: Both, name: TeamName): Promise<void> {
   await expect.poll(() => home.plain()).toContain(shownBalance);
 }
 
-onBothStores((newPlace) => {
-  test("two teams use every feature at the same time, and neither reads a word of the other", async () => {
-    const place = await newPlace();
-    const { registry, both } = await startApart(place);
-    await Promise.all(names.map((name) => walk(both, name)));
-    const store = await place.open();
-    await store.watches.makeWatchesDue();
-    const checks = () => registry.queries.filter(({ body }) => body["vkn"] === company).length;
-    const before = checks();
-    await expect.poll(checks, { timeout: 15_000 }).toBe(before + 2);
+onBothStores((newPlace, store) => {
+  const pairs = [
+    ["two teams", undefined],
+    ["an organisation's team and a workspace of it with its own installation", organisation],
+  ] as const;
+  // The stores' rows are the same for an organisation.
+  test.each(store === "SQLite" ? pairs.slice(0, 1) : pairs)(
+    "%s use every feature at the same time, and neither reads a word of the other",
+    async (_, of) => {
+      const place = await newPlace();
+      const { registry, both } = await startApart(place, of);
+      await Promise.all(names.map((name) => walk(both, name)));
+      const store = await place.open();
+      await store.watches.makeWatchesDue();
+      const checks = () => registry.queries.filter(({ body }) => body["vkn"] === company).length;
+      const before = checks();
+      await expect.poll(checks, { timeout: 15_000 }).toBe(before + 2);
 
-    for (const [own, other] of [names, names.toReversed()] as TeamName[][]) {
-      if (!own || !other) throw new Error("there are two teams");
-      const { core } = both.workspaceOf(own);
-      const files = core.files.all().map(({ id }) => core.files.content(id)?.toString("latin1"));
-      const seen = [behindTeam(both.workspaceOf(own)), ...files].join("\n");
-      const inFiles = (word: string) => Buffer.from(word).toString("latin1");
-      for (const word of wordsOf(own)) expect(seen).toContain(word);
-      for (const word of wordsOf(other)) {
-        expect(seen).not.toContain(word);
-        expect(seen).not.toContain(inFiles(word));
+      for (const [own, other] of [names, names.toReversed()] as TeamName[][]) {
+        if (!own || !other) throw new Error("there are two teams");
+        const { core } = both.workspaceOf(own);
+        const files = core.files.all().map(({ id }) => core.files.content(id)?.toString("latin1"));
+        // Slack names an organisation's workspaces to its token.
+        const traffic = () =>
+          both
+            .workspaceOf(own)
+            .traffic()
+            .filter(({ label }) => label !== "auth.teams.list");
+        const seen = [behindTeam({ traffic }), ...files].join("\n");
+        const inFiles = (word: string) => Buffer.from(word).toString("latin1");
+        for (const word of wordsOf(own)) expect(seen).toContain(word);
+        for (const word of wordsOf(other)) {
+          expect(seen).not.toContain(word);
+          expect(seen).not.toContain(inFiles(word));
+        }
       }
-    }
-    const outside = both.logged() + (await both.metrics());
-    for (const name of names) {
-      const { word, person, remark, file, iban } = canaries[name];
-      for (const hidden of [word, person, remark, file, iban]) {
-        expect(outside).not.toContain(hidden);
+      const outside = both.logged() + (await both.metrics());
+      for (const name of names) {
+        const { word, person, remark, file, iban } = canaries[name];
+        for (const hidden of [word, person, remark, file, iban]) {
+          expect(outside).not.toContain(hidden);
+        }
+        // Each team paid from its own account alone.
+        const paid = registry.queries.filter(({ authorization }) =>
+          authorization.includes(keyOf[name]),
+        );
+        expect(paid.length).toBe(registry.queries.length / 2);
       }
-      // Each team paid from its own account alone.
-      const paid = registry.queries.filter(({ authorization }) =>
-        authorization.includes(keyOf[name]),
+      const stored = isPostgres(place.address) ? await databaseText(place.address) : "";
+      const kept = stored + bytesIn(both.dataDir) + outside;
+      const pages = await Promise.all(
+        ["/", "/slack/install", "/privacy"].map(async (path) =>
+          (await fetch(both.publicUrl + path, { redirect: "manual" })).text(),
+        ),
       );
-      expect(paid.length).toBe(registry.queries.length / 2);
-    }
-    const stored = isPostgres(place.address) ? await databaseText(place.address) : "";
-    const kept = stored + bytesIn(both.dataDir) + outside;
-    const pages = await Promise.all(
-      ["/", "/slack/install", "/privacy"].map(async (path) =>
-        (await fetch(both.publicUrl + path, { redirect: "manual" })).text(),
-      ),
-    );
-    for (const secret of [...Object.values(both.keys), "canary-client-secret", "xoxb-"]) {
-      expect(kept).not.toContain(secret);
-      expect(kept).not.toContain(Buffer.from(secret).toString("hex"));
-      expect(kept).not.toContain(Buffer.from(secret).toString("base64").replace(/=+$/, ""));
-      expect(pages.join("")).not.toContain(secret);
-    }
-  });
+      for (const secret of [...Object.values(both.keys), "canary-client-secret", "xoxb-"]) {
+        expect(kept).not.toContain(secret);
+        expect(kept).not.toContain(Buffer.from(secret).toString("hex"));
+        expect(kept).not.toContain(Buffer.from(secret).toString("base64").replace(/=+$/, ""));
+        expect(pages.join("")).not.toContain(secret);
+      }
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createDueWork, LeaseLost, type WorkPiece } from "../../src/platform/due-work.ts";
+import { outsideSlot } from "../../src/platform/slots.ts";
 
 /** Due work over pieces in memory, whose ends and renewals are written down. */
 function startWork(
@@ -51,6 +52,28 @@ test("some pieces are at work together; a slow one keeps no other waiting, and t
   ended.resolve(undefined);
   await running;
   expect(left()).toEqual(["left a", "left b", "left c", "left slow"]);
+});
+
+test("pieces that wait outside their slot let others begin, up to a bound", async () => {
+  const ids = ["a", "b", "c", "d", "e"];
+  const begun: string[] = [];
+  const ends = new Map(ids.map((id) => [id, Promise.withResolvers<undefined>()]));
+  const { due, log } = startWork([...ids], async (id) => {
+    begun.push(id);
+    await outsideSlot(() => ends.get(id)?.promise ?? Promise.resolve());
+  });
+  const running = due.run();
+  await expect.poll(() => begun).toEqual(["a", "b", "c", "d"]);
+  // A renewal shows that time passes, and the fifth piece still waits.
+  await expect.poll(() => log).toContain("renewed d");
+  expect(begun).toHaveLength(4);
+  ends.get("b")?.resolve(undefined);
+  await expect.poll(() => begun).toEqual(ids);
+  for (const { resolve } of ends.values()) resolve(undefined);
+  await running;
+  expect(log.filter((line) => line.startsWith("left")).toSorted()).toEqual(
+    ids.map((id) => `left ${id}`),
+  );
 });
 
 test("a lease is renewed during the work; a second call joins the run and finds new work", async () => {

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import { expect, onTestFinished } from "vitest";
+import { accessEvents, leavingEvents } from "../../src/kunye/install/workspace-events.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { startKunye } from "../../src/kunye/start/start-kunye.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -44,11 +45,17 @@ async function startRegistry() {
   return { url: registry.url, keys, close: () => registry.close() };
 }
 
-/** Starts the app for many workspaces, the registry, and two workspaces without the app. */
+/**
+ * Starts the app for many workspaces, the registry, and two workspaces without the app, which may
+ * belong to an organisation.
+ */
 export async function startTwoTeams(
   environment: Record<string, string> = {},
   other?: OtherRegistry,
-  { events = ["app_uninstalled", "tokens_revoked"] } = {},
+  {
+    events = [...leavingEvents, ...accessEvents],
+    organisation,
+  }: { events?: readonly string[]; organisation?: { id: string; name: string } } = {},
 ) {
   const registry = other
     ? { url: other.url, keys: keysOfOther, close: () => Promise.resolve() }
@@ -60,7 +67,15 @@ export async function startTwoTeams(
     "      - message.im\n",
     ["      - message.im\n", ...events.map((event) => `      - ${event}\n`)].join(""),
   );
-  const slack = await startTwoWorkspaces(publicUrl, { manifest: readManifest(manifest) });
+  const slack = await startTwoWorkspaces(publicUrl, {
+    manifest: readManifest(
+      manifest.replace("org_deploy_enabled: false", `org_deploy_enabled: ${!!organisation}`),
+    ),
+    ...(organisation && { enterprise: organisation }),
+  });
+  /** Kartal is served by the installation of its organisation, if there is one. */
+  const idOf = (name: TeamName): string =>
+    (name === "kartal" ? organisation?.id : undefined) ?? teams[name].id;
   const { signingSecret } = slack;
   const lines: string[] = [];
   const destination = new Writable({
@@ -77,7 +92,7 @@ export async function startTwoTeams(
     DATA_DIR: dataDir,
     ...slack.settings,
     METRICS_TOKEN: "metrics",
-    REGISTRY_BASE_URL: registry.url,
+    ...(environment["REGISTRY"] === undefined && { REGISTRY_BASE_URL: registry.url }),
     CONFIRM_FROM: "100",
     ...environment,
   };
@@ -108,7 +123,8 @@ export async function startTwoTeams(
   return {
     slack,
     keys,
-    idOf: (name: TeamName) => teams[name].id,
+    /** Returns the id of the installation that serves a team. */
+    idOf,
     publicUrl,
     dataDir,
     logged: () => lines.join(""),
@@ -156,7 +172,7 @@ export async function startTwoTeams(
     ): Promise<void> {
       const visitor = createVisitor();
       const { to: authorize } = await visitor.visit(`${publicUrl}/slack/install`);
-      const back = await slack.authorize(authorize, { place: teams[name].id });
+      const back = await slack.authorize(authorize, { place: idOf(name) });
       const { to: page } = await visitor.visit(back.href);
       if (environment["SHARED_ACCOUNT"] === "true") return;
       expect(page).toContain("/slack/key?link=");

@@ -6,7 +6,7 @@ import { startWorkspaces, teamIds, type RunningWorkspaces } from "./support/star
 const manifest = sampleManifest
   .replace(
     "[app_home_opened]",
-    "[app_home_opened, message.channels, tokens_revoked, app_uninstalled]",
+    "[app_home_opened, message.channels, tokens_revoked, app_uninstalled, team_access_revoked, team_access_granted]",
   )
   .replace("bot: [", "bot: [channels:history, usergroups:read, files:read, files:write, ")
   .replace("settings:", "settings:\n  org_deploy_enabled: true");
@@ -25,7 +25,7 @@ const bodyOf = (index: number) =>
   JSON.parse(app.received.at(index)?.body ?? "") as Record<string, unknown>;
 
 test("an installation for the organisation has no team, and works in every workspace", async () => {
-  const returned = await run.authorize(run.authorizeUrl(), { place: enterprise.id, by: "selin" });
+  const returned = await run.authorize(run.authorizeUrl(), { place: enterprise.id, by: "ayse" });
   const answer = await run.exchange(returned.searchParams.get("code") ?? "");
   expect(answer).toMatchObject({
     ok: true,
@@ -33,7 +33,7 @@ test("an installation for the organisation has no team, and works in every works
     enterprise,
     is_enterprise_install: true,
     bot_user_id: "W05UYGULAMA",
-    authed_user: { id: "U07SELIN001" },
+    authed_user: { id: "U05AYSE0001" },
   });
   const token = String(answer["access_token"]);
   expect(await run.call("auth.test", token)).toMatchObject({
@@ -52,6 +52,7 @@ test("an installation for the organisation has no team, and works in every works
 test("only administrators install for the organisation, and only an app that is ready for it", async () => {
   const allow = (by: string) => run.authorize(run.authorizeUrl(), { place: enterprise.id, by });
   await expect(allow("baran")).rejects.toThrow("not_allowed");
+  await expect(allow("selin")).rejects.toThrow("not_allowed");
   const other = await startWorkspaces(sampleManifest, app.listener, { enterprise });
   await expect(
     other.authorize(other.authorizeUrl(), { place: enterprise.id, by: "ayse" }),
@@ -88,6 +89,31 @@ test("payloads name the workspace, the organisation and the kind of installation
     enterprise,
     team: { id: second, enterprise_id: enterprise.id },
   });
+});
+
+test("an organisation's token loses a workspace and gets it back, and the app is told", async () => {
+  const token = await run.install(enterprise.id);
+  const reach = (isReached: boolean) =>
+    fetch(`${run.url}/w/${second}/workspace/reach`, {
+      method: "POST",
+      body: JSON.stringify({ isReached }),
+    });
+  const post = () => run.call("chat.postMessage", token, { channel: "C07MUHASE02", text: "a" });
+  await reach(false);
+  expect(bodyOf(-1)).toMatchObject({
+    enterprise_id: enterprise.id,
+    event: { type: "team_access_revoked", team_ids: [second] },
+    authorizations: [{ is_enterprise_install: true }],
+  });
+  expect(await post()).toMatchObject({ error: "team_access_not_granted" });
+  expect(await run.call("users.list", token, { team_id: second })).toMatchObject({
+    error: "team_access_not_granted",
+  });
+  expect(await run.call("users.info", token, { user: "U07ELIF0003" })).toMatchObject({ ok: true });
+  expect(await run.call("auth.teams.list", token)).toMatchObject({ teams: [{ id: first }] });
+  await reach(true);
+  expect(bodyOf(-1)).toMatchObject({ event: { type: "team_access_granted", team_ids: [second] } });
+  expect(await post()).not.toMatchObject({ error: "team_access_not_granted" });
 });
 
 test("a method on a whole workspace needs team_id; others find the workspace by their objects", async () => {

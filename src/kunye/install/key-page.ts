@@ -20,6 +20,14 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
     return found?.revokedAt === null ? found : null;
   }
 
+  /** Returns the name of a workspace's organisation that installed the app, or null. */
+  function organisationOf({ enterprise }: StoredInstallation): string | null {
+    const found = installations
+      .all()
+      .find((one) => one.id === enterprise && one.isOrgWide && one.revokedAt === null);
+    return found?.name ?? null;
+  }
+
   function sendForm(
     pages: Pages,
     found: StoredInstallation,
@@ -31,6 +39,7 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
       account: account.kind,
       language: found.language ?? pages.language,
       tail: keyTail(found.registryKey),
+      leaves: found.isOrgWide ? null : organisationOf(found),
       missingScopes: needed.filter((scope) => !found.scopes.includes(scope)),
     });
     pages.send(form.error === null ? 200 : 422, title, body);

@@ -81,6 +81,8 @@ export interface KeyForm {
   /** The workspace or organisation that installed the app. */
   place: Pick<StoredInstallation, "name" | "isOrgWide">;
   isNew: boolean;
+  /** The name of the organisation whose installation this workspace leaves, or null. */
+  leaves: string | null;
   /** The account that pays: the workspace's own, a demo account, or the operator's. */
   account: "own" | "demo" | "shared";
   language: Language;
@@ -92,12 +94,16 @@ export interface KeyForm {
 
 /** Draws the form for the registry account and the team's language. */
 export function drawKeyForm({ key }: InstallTexts, form: KeyForm): { title: string; body: Html } {
-  const { account, error, missingScopes } = form;
+  const { account, error, leaves, missingScopes } = form;
   const title = form.isNew ? key.installed : key.heading;
   const warning =
     missingScopes.length === 0
       ? null
       : markup`<p class="warning" role="alert">${key.missingScopes(missingScopes.join(", "))}</p>`;
+  const leaving =
+    leaves === null
+      ? null
+      : markup`<p class="warning">${key.leaves(leaves)} ${account === "own" ? key.paysItself : null}</p>`;
   const problem =
     error === null
       ? null
@@ -105,7 +111,7 @@ export function drawKeyForm({ key }: InstallTexts, form: KeyForm): { title: stri
   const later = form.isNew && account === "own" ? markup`<p class="hint">${key.later}</p>` : null;
   const body = markup`<h1>${title}</h1>
 ${drawPlace(key, form.place)}
-${warning}${problem}
+${warning}${leaving}${problem}
 <form method="post" action="/slack/key" autocomplete="off">
 <input type="hidden" name="link" value="${form.secret}">
 ${account === "own" ? keyField(key, form) : markup`<p>${key[account]}</p>`}

@@ -71,7 +71,7 @@ export const install: typeof tr.install = {
     },
     uninstalled: {
       heading: "Künye is not installed in this workspace",
-      words: "Nothing was saved. If you install Künye again, enter the key then.",
+      words: "Nothing was saved. To use Künye, install it again.",
     },
   },
   key: {
@@ -84,6 +84,10 @@ export const install: typeof tr.install = {
     hint: "Queries are charged to this account. The key is stored encrypted and never shown again. Your balance is read before it is saved, which is free.",
     demo: "This Künye works with invented companies: no real company is looked up, no real credit spent.",
     openDemo: "Open a demo account",
+    leaves: (organisation) =>
+      `“${organisation}” installed Künye for all its workspaces. This workspace has now left it: it does not see the organisation's cards, and begins with data of its own. To return, remove Künye from this workspace.`,
+    paysItself:
+      "Its queries are charged to the account of the key that is entered here, not to the organisation's.",
     shared: "The operator of Künye pays for the queries; you need no key.",
     language: "Language of the team",
     save: "Save",

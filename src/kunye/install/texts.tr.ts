@@ -71,7 +71,7 @@ export const install = {
     },
     uninstalled: {
       heading: "Künye bu çalışma alanında kurulu değil",
-      words: "Hiçbir şey kaydedilmedi. Künye'yi yeniden kurarsanız anahtarı o zaman girersiniz.",
+      words: "Hiçbir şey kaydedilmedi. Kullanmak için Künye'yi yeniden kurun.",
     },
   },
   key: {
@@ -84,6 +84,10 @@ export const install = {
     hint: "Sorguların ücreti bu hesaptan düşer. Anahtar şifreli saklanır ve bir daha gösterilmez. Kaydetmeden önce bakiyeniz okunur; bu ücretsizdir.",
     demo: "Bu Künye uydurma şirketlerle çalışır; gerçek şirket sorgulamaz, gerçek kredi harcamaz.",
     openDemo: "Deneme hesabı aç",
+    leaves: (organisation: string) =>
+      `“${organisation}” Künye'yi bütün çalışma alanlarına kurmuş. Bu çalışma alanı şimdi ondan ayrıldı: kuruluşun aldığı kartları görmez, kendi verileriyle başlar. Geri dönmek için Künye'yi bu çalışma alanından kaldırın.`,
+    paysItself:
+      "Sorgularının ücretini kuruluşun hesabı değil, buraya girilen anahtarın hesabı öder.",
     shared: "Sorguların ücretini Künye'yi işleten öder; anahtar girmeniz gerekmez.",
     language: "Ekibin dili",
     save: "Kaydet",

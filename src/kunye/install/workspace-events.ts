@@ -9,6 +9,9 @@ import { isTokenError, slackFailure, webClientOptions } from "../slack/web-api.t
 /** The events by which a workspace takes the app's access away. */
 export const leavingEvents = ["app_uninstalled", "tokens_revoked"] as const;
 
+/** The events by which an organisation's installation reaches another set of workspaces. */
+export const accessEvents = ["team_access_granted", "team_access_revoked"] as const;
+
 const leaving = z.object({
   team_id: z.string().nullish(),
   enterprise_id: z.string().nullish(),
@@ -20,6 +23,13 @@ const leaving = z.object({
     tokens: z.object({ bot: z.array(z.string()).nullish() }).nullish(),
   }),
 });
+
+const accessChange = z.object({ enterprise_id: z.string().nullish() });
+
+/** Returns the organisation of one of `accessEvents`, given the whole body of its delivery. */
+export function organisationIn(body: unknown): string | null {
+  return accessChange.parse(body).enterprise_id ?? null;
+}
 
 /** Drops the secrets of workspaces that uninstalled the app or revoked its token. */
 export function createLeaving({

@@ -24,7 +24,10 @@ export type Lists = ReturnType<typeof createLists>;
 
 /** Milliseconds until another replica may take the list. Chosen by hand. */
 const leaseMs = 30_000;
-/** The lists of different teams at a time; the store gives one of each team. Chosen by hand. */
+/**
+ * The lists of different teams at a time; the store gives one of each team. One that waits for its
+ * registry does not count. Chosen by hand.
+ */
 const teamsAtOnce = 4;
 
 export function createLists(options: ListsOptions) {

@@ -1,5 +1,6 @@
 import { setImmediate as otherWork, setTimeout as delay } from "node:timers/promises";
 import { assertNever } from "../../platform/assert-never.ts";
+import { outsideSlot } from "../../platform/slots.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/intents.ts";
@@ -203,9 +204,9 @@ async function waitForFormerHolder({ ports, list, signal }: Run): Promise<void> 
   }
 }
 
-/** Waits, or returns when the program is stopping. */
+/** Waits without a slot, or returns when the program is stopping. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => undefined);
+  await outsideSlot(() => delay(ms, undefined, { signal }).catch(() => undefined));
 }
 
 function progressAfter(

@@ -4,7 +4,10 @@ import type { Logger } from "pino";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 import { answerWithin, slackFailure, type SlackFailure, createCache } from "./web-api.ts";
 
-/** A user's role in the paying workspace; `unverified` if Slack does not say. */
+/**
+ * A user's role in the paying workspace, or in its organisation if that installed the app;
+ * `unverified` if Slack does not say.
+ */
 export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
 
 /**
@@ -28,6 +31,7 @@ export const verifyingMethods = [
   "users.info",
   "conversations.info",
   "users.list",
+  "auth.teams.list",
   "usergroups.users.list",
 ] as const;
 export type VerifyingMethod = (typeof verifyingMethods)[number];
@@ -77,17 +81,32 @@ export function createAuthority(
     (scope) => scope === "unknown",
   );
   const admins = createCache<string[]>(adminTimes, now, logFailure("users.list"));
+  const workspaces = createCache<string[]>(groupTimes, now, logFailure("auth.teams.list"));
   const membersOf = createCache<string[]>(groupTimes, now, logFailure("usergroups.users.list"));
   /** One time-out per request of `admins`, shared by its callers. */
   const timeouts = new WeakMap<Promise<string[] | null>, Promise<null>>();
   const names = new Map<string, string>();
+
+  async function askRole(person: Person): Promise<MemberRole> {
+    const { team, userId } = person;
+    const [{ user }, reached] = await Promise.all([
+      client.users.info({ user: userId }),
+      isOrgWide(person) ? workspaces(team, () => askWorkspaces(client)) : null,
+    ]);
+    if (!user) throw new Error("users.info names nobody");
+    const teams = user.enterprise_user?.teams;
+    const isReached = !reached || !teams || teams.some((id) => reached.includes(id));
+    // As after an uninstallation, work waits until the user's workspace is reached again.
+    return isReached ? roleIn(user, person) : "unverified";
+  }
+
   return {
     roleOf: async (person: Person, options?: { skipsCache: boolean }): Promise<MemberRole> =>
-      (await roles(`${person.team} ${person.userId}`, () => askRole(client, person), options)) ??
+      (await roles(`${person.team} ${person.userId}`, () => askRole(person), options)) ??
       "unverified",
     /** Returns the role without a cache: for managers' decisions. */
     roleNow: (person: Person): Promise<MemberRole> =>
-      answerWithin(timeoutMs, askRole(client, person)).catch((error: unknown) => {
+      answerWithin(timeoutMs, askRole(person)).catch((error: unknown) => {
         onUnverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
@@ -130,29 +149,63 @@ export function createAuthority(
   };
 }
 
-async function askRole(client: Client, person: Person): Promise<MemberRole> {
-  const { user } = await client.users.info({ user: person.userId });
-  if (!user) throw new Error("users.info names nobody");
-  return roleIn(user, person);
-}
-
-/** Slack's maximum. */
+/** Slack's maximum for a page of users, and of workspaces. */
 const maxPageMembers = 1_000;
+/** As many admins of an organisation as are told; chosen by hand. */
+const enoughAdmins = 10;
 
 async function askAdmins(client: Client, installed: Omit<Person, "userId">): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const ofTeam of await listedTeams(client, installed)) {
+    // An organisation's admins may be in many workspaces, each of which has many pages.
+    if (ids.size >= enoughAdmins) break;
+    await readPages(async (cursor) => {
+      const page = { limit: maxPageMembers, ...ofTeam, ...cursor };
+      const { members, response_metadata } = await client.users.list(page);
+      if (!members) throw new Error("users.list names nobody");
+      for (const member of members as SlackUser[]) {
+        if (member.id && roleIn(member, installed) === "admin") ids.add(member.id);
+      }
+      return response_metadata?.next_cursor;
+    });
+  }
+  return [...ids];
+}
+
+/** Returns the workspaces whose users are listed: an organisation's token names each one. */
+async function listedTeams(
+  client: Client,
+  { team, enterprise }: Omit<Person, "userId">,
+): Promise<{ team_id?: string }[]> {
+  if (enterprise === null) return [{}];
+  if (enterprise !== team) return [{ team_id: team }];
+  return (await askWorkspaces(client)).map((team_id) => ({ team_id }));
+}
+
+/** Returns the workspaces that an organisation's token reaches. */
+async function askWorkspaces(client: Client): Promise<string[]> {
   const ids: string[] = [];
-  const ofTeam = installed.enterprise === null ? {} : { team_id: installed.team };
-  let cursor: string | undefined;
-  do {
-    const page = { limit: maxPageMembers, ...ofTeam, ...(cursor && { cursor }) };
-    const { members, response_metadata } = await client.users.list(page);
-    if (!members) throw new Error("users.list names nobody");
-    for (const member of members as SlackUser[]) {
-      if (member.id && roleIn(member, installed) === "admin") ids.push(member.id);
-    }
-    cursor = response_metadata?.next_cursor;
-  } while (cursor);
+  await readPages(async (cursor) => {
+    const page = { limit: maxPageMembers, ...cursor };
+    const { teams = [], response_metadata } = await client.auth.teams.list(page);
+    ids.push(...teams.flatMap(({ id }) => id ?? []));
+    return response_metadata?.next_cursor;
+  });
   return ids;
+}
+
+/** Reads one page after the other; `read` returns the cursor of the next page. */
+async function readPages(
+  read: (cursor: { cursor?: string }) => Promise<string | undefined>,
+): Promise<void> {
+  let cursor: string | undefined;
+  do cursor = await read(cursor ? { cursor } : {});
+  while (cursor);
+}
+
+/** True for the installation of a whole organisation. */
+function isOrgWide({ team, enterprise }: Omit<Person, "userId">): boolean {
+  return team === enterprise;
 }
 
 type SlackUser = NonNullable<webApi.UsersInfoResponse["user"]>;
@@ -163,7 +216,10 @@ function roleIn(user: SlackUser, { team, enterprise }: Omit<Person, "userId">): 
   const isExcluded = user.is_stranger === true || user.deleted === true || user.is_bot === true;
   if (!isOwn || isExcluded) return "external";
   if (user.is_restricted === true || user.is_ultra_restricted === true) return "guest";
-  return user.is_admin === true || user.is_owner === true ? "admin" : "member";
+  // An organisation's team is managed by its own admins, not by those of one workspace.
+  const { is_admin, is_owner } =
+    (isOrgWide({ team, enterprise }) ? user.enterprise_user : user) ?? {};
+  return is_admin === true || is_owner === true ? "admin" : "member";
 }
 
 async function askScope(

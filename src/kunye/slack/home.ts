@@ -46,8 +46,10 @@ export function publishHome(interaction: Interaction): Promise<void> {
 
 /** Redraws these users' Homes, if they opened one. */
 export async function refreshHomes(interaction: Interaction, userIds: string[]): Promise<void> {
-  const { services, person } = interaction;
-  const opened = userIds.filter((userId) => services.homes.has(userId));
+  const { services, person, surface } = interaction;
+  // A Home in which a button was pressed may have been opened before the start.
+  const pressed = surface.kind === "home" ? person.userId : null;
+  const opened = userIds.filter((userId) => services.homes.has(userId) || userId === pressed);
   await Promise.all(
     opened.map(async (userId) => {
       const texts = await services.textsOf({ ...person, userId });

@@ -1,6 +1,6 @@
 import type { Query } from "../lookups/intents.ts";
 import { button } from "./blocks.ts";
-import { type Note, inWords, type Texts } from "../texts/texts.ts";
+import { type Note, inWords, saying, type Texts } from "../texts/texts.ts";
 import type { Button } from "@slack/types";
 import type { WrittenWords } from "../invoices/written-words.ts";
 import type { Wish } from "../lookups/offers.ts";
@@ -42,6 +42,32 @@ export interface FreeButton {
   action: keyof typeof actionIds;
   label: Note;
   value?: string;
+}
+
+/**
+ * What is wrong with a team's own account at the registry. `no-demo`: the invented registry has no
+ * account of the team.
+ */
+export type KeyProblem = "no-key" | "no-demo" | "unauthorized";
+
+/** Returns what an outcome says about a team's own account at the registry, or null. */
+export function keyProblemOf(
+  outcome: string | null,
+  { isDemo }: { isDemo: boolean },
+): KeyProblem | null {
+  if (outcome === "no-key") return isDemo ? "no-demo" : "no-key";
+  return outcome === "unauthorized" ? outcome : null;
+}
+
+const keyLabels = {
+  "no-key": saying("enterKey"),
+  "no-demo": saying("openDemo"),
+  unauthorized: saying("changeKey"),
+} as const;
+
+/** Returns the button that leads to the page for the account. */
+export function keyButton(problem: KeyProblem): FreeButton {
+  return { action: "registryKey", label: keyLabels[problem], value: "key" };
 }
 
 export function freeButton(texts: Texts, { action, label, value = "" }: FreeButton): Button {

@@ -5,6 +5,7 @@ import type { SpenderStanding } from "../lookups/intents.ts";
 import type { Team } from "../team/create-team.ts";
 import type { TeamBook } from "../team/read-book.ts";
 import type { Texts } from "../texts/texts.ts";
+import type { SharedServices } from "./interaction.ts";
 import type { Surface } from "./surface.ts";
 import type { Tenants } from "./tenants.ts";
 
@@ -100,6 +101,13 @@ export async function spenderStanding(
 const spenderStandings = { yes: "spends", no: "may-not", unverified: "unverified" } as const;
 /** Chosen by hand: the list or watch is tried again later. */
 const installationWithinMs = 4_000;
+
+/** True if a user may enter the team's own key of the registry. */
+export async function mayEnterKey(
+  subject: Subject & { services: Pick<SharedServices, "registryKeys"> },
+): Promise<boolean> {
+  return subject.services.registryKeys !== null && (await isManager(subject));
+}
 
 /** True for a named manager who is a member, or for an admin if no named manager is left. */
 export async function isManager(

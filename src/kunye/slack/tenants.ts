@@ -28,6 +28,8 @@ export interface Tenants {
   /** Returns the tenant of stored work from memory, or null after an uninstallation. */
   ofTeam(team: string): Tenant | null;
   all(): readonly Tenant[];
+  /** Forgets what Slack has said about an installation's users and channels. */
+  forget(team: string): void;
 }
 
 export interface TenantSetup {
@@ -39,7 +41,11 @@ export interface TenantSetup {
 export function createTenant(
   { shared, onUnverified, groups }: TenantSetup,
   slack: webApi.WebClient,
-  { finder, texts }: { finder: InstallationFinder; texts: Texts },
+  {
+    finder,
+    texts,
+    homes = new Map(),
+  }: { finder: InstallationFinder; texts: Texts; homes?: Services["homes"] | undefined },
 ): Tenant {
   const { log } = shared;
   const authority = createAuthority(slack, log, onUnverified, undefined, groups);
@@ -49,14 +55,19 @@ export function createTenant(
     texts,
     profileOf: createProfiles(slack, log),
     readFiles: createFileReader(slack, authority, log),
-    homes: new Map(),
+    homes,
   };
   return { finder, services: { ...shared, ...own } };
 }
 
 /** The tenants of an app with one bot token: each payload is for it, or is refused later. */
 export function oneTenant(tenant: Tenant): Tenants {
-  return { find: () => Promise.resolve(tenant), ofTeam: () => tenant, all: () => [tenant] };
+  return {
+    find: () => Promise.resolve(tenant),
+    ofTeam: () => tenant,
+    all: () => [tenant],
+    forget: () => undefined,
+  };
 }
 
 /** The tenants of an app that workspaces install by OAuth, in step with the installations. */
@@ -64,7 +75,8 @@ export function manyTenants(
   setup: TenantSetup,
   { installations, clientOf, texts }: ManyOptions,
 ): Tenants {
-  const built = new Map<string, Tenant & { token: string }>();
+  /** The token is null for a tenant that has to be built again. */
+  const built = new Map<string, Tenant & { token: string | null }>();
 
   /** Returns the tenant of an installation; a new token or language builds it again. */
   function serve({ id, botToken, language }: StoredInstallation): Tenant | null {
@@ -76,6 +88,7 @@ export function manyTenants(
     const tenant = createTenant(setup, clientOf(botToken, id), {
       finder: { find },
       texts: teamTexts,
+      homes: known?.services.homes,
     });
     built.set(id, { ...tenant, token: botToken });
     return tenant;
@@ -105,6 +118,10 @@ export function manyTenants(
     },
     ofTeam: (team) => tenantOf({ team, enterprise: team }),
     all: () => installations.all().flatMap((one) => serve(one) ?? []),
+    forget(team) {
+      const known = built.get(team);
+      if (known) built.set(team, { ...known, token: null });
+    },
   };
 }
 

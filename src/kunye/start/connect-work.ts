@@ -4,6 +4,7 @@ import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import { createHeavyWork, type HeavyWork } from "../../platform/heavy-work.ts";
 import { errorLogger } from "../../platform/logger.ts";
+import { createSlots } from "../../platform/slots.ts";
 import { type Config, accountOfTeam, isAtRegistry, teamOfAccount } from "./config.ts";
 import { sourceOf, type Account, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
@@ -15,16 +16,22 @@ import { createMetrics, withMetrics } from "./metrics.ts";
 import { findInstallation } from "../slack/installation.ts";
 import { features } from "../features/index.ts";
 import { createListNotices } from "../features/list/list-notices.ts";
-import { managersOrAdmins, spenderStanding } from "../slack/permission.ts";
+import { managersOrAdmins, mayEnterKey, spenderStanding } from "../slack/permission.ts";
 import { createTextsOf } from "../slack/profiles.ts";
 import { createLateDelivery } from "../slack/late-delivery.ts";
 import { createMiddleware } from "../slack/middleware.ts";
+import { redrawChangedHomes } from "../slack/redraw-homes.ts";
 import { register } from "../slack/register.ts";
 import { partsOf } from "../slack/feature.ts";
 import type { RegistryKeys, SharedServices } from "../slack/interaction.ts";
 import { createTenant, manyTenants, oneTenant, type Tenants } from "../slack/tenants.ts";
 import type { StartTimer } from "../slack/waiting-line.ts";
-import { leavingEvents, type createLeaving } from "../install/workspace-events.ts";
+import {
+  accessEvents,
+  leavingEvents,
+  organisationIn,
+  type createLeaving,
+} from "../install/workspace-events.ts";
 import type { TeamRegistries } from "./team-registries.ts";
 import type { Installations } from "../installations/create-installations.ts";
 import type { KunyeStore } from "../store/create-store.ts";
@@ -44,6 +51,8 @@ const keylessRegistry: Registry = {
 
 /** Chosen by hand: no user waits. */
 const readWithinMs = 10_000;
+/** The teams whose balances or titles are read at a time. Chosen by hand. */
+const teamsAtOnce = 4;
 /** The pause between two checks of watches; users' queries run in between. Chosen by hand. */
 const watchPauseMs = 100;
 /** The time for which a button can be pressed; chosen by hand. */
@@ -90,6 +99,11 @@ interface SharedPorts {
   heavyWork?: HeavyWork;
   log: Logger;
 }
+
+/** Runs a team's part of regular work; decides what the failure of the part means. */
+export type TeamGuard = (team: string, part: () => Promise<void>) => Promise<void>;
+
+const unguarded: TeamGuard = (_team, part) => part();
 
 export type ConnectedWork = ReturnType<typeof connectWork>;
 
@@ -144,6 +158,12 @@ export function connectWork(
       .filter((name) => isAtRegistry(name, registry))
       .map(teamOfAccount)
       .filter((teamId) => registryOf(teamId) !== null);
+  /** Runs a part for each team with an account, a few teams at a time. */
+  const forEachTeam = async (guard: TeamGuard, part: (teamId: string) => Promise<void>) => {
+    const slots = createSlots(teamsAtOnce);
+    const teamIds = await ownTeams();
+    await Promise.all(teamIds.map((id) => slots.run(() => guard(id, () => part(id)))));
+  };
   const team = createTeam({
     team: store.team,
     lookups,
@@ -208,7 +228,14 @@ export function connectWork(
   const listNotices = createListNotices({
     ...services,
     heavyWork,
+    isDemo: registry.isDemo,
     slackOf: (teamId) => tenants.ofTeam(teamId)?.services.slack ?? null,
+    mayEnterKey: async ({ team: teamId, userId }) => {
+      const tenant = tenants.ofTeam(teamId);
+      const installed = await tenant?.finder.find(readWithinMs);
+      if (!tenant || !installed) return false;
+      return mayEnterKey({ services: tenant.services, person: { ...installed, userId } });
+    },
   });
   const shared: SharedServices = {
     ...services,
@@ -235,6 +262,7 @@ export function connectWork(
           texts,
         }),
       );
+  if (ports.many) redrawChangedHomes(ports.many.installations, { features, tenants, log });
   const { startTimer } = ports;
   const middleware = createMiddleware({ shared, features, tenants, startTimer });
   const late = createLateDelivery(features, shared, tenants);
@@ -242,9 +270,15 @@ export function connectWork(
     /** Registers the features' listeners. */
     register: (app: App) => {
       register(app, features, middleware, texts);
-      const { leaving } = ports.many ?? {};
-      if (leaving)
-        for (const event of leavingEvents) app.event(event, ({ body }) => leaving.onLeaving(body));
+      if (!ports.many) return;
+      const { leaving } = ports.many;
+      for (const event of leavingEvents) app.event(event, ({ body }) => leaving.onLeaving(body));
+      for (const event of accessEvents) {
+        app.event(event, ({ body }) => {
+          tenants.forget(organisationIn(body) ?? "");
+          return Promise.resolve();
+        });
+      }
     },
     /** Waits for the deliveries under way, for a given time at most. */
     drain: middleware.drain,
@@ -276,11 +310,11 @@ export function connectWork(
       if (failures.length > 0) throw new AggregateError(failures, "a sweep failed");
     },
     /** Reads the balance of each account for free, and settles unknown outcomes by it. */
-    readBalances: async () => {
-      for (const teamId of await ownTeams()) {
+    readBalances: (guard: TeamGuard = unguarded) =>
+      forEachTeam(guard, async (teamId) => {
         const account = accountOf(teamId);
         const outcome = await readBalance(accounts, account, readWithinMs);
-        if (outcome.kind !== "balance") continue;
+        if (outcome.kind !== "balance") return;
         await late.onBalance(teamId, outcome.balance);
         const { isShared: shared, unsettled: left } = await settleByReadings(
           { accounts, ledger },
@@ -292,16 +326,14 @@ export function connectWork(
             "other programs spend from the account: people must settle the unknown outcomes",
           );
         }
-      }
-    },
+      }),
     /** Reads new titles into memory, until the signal aborts. */
-    readTitles: async (signal: AbortSignal) => {
-      for (const teamId of await ownTeams()) {
+    readTitles: (signal: AbortSignal, guard: TeamGuard = unguarded) =>
+      forEachTeam(guard, async (teamId) => {
         await lookups.readTitles(accountName(teamId), signal);
         // A purchase may have shown that a supplier is a natural person.
         if (!signal.aborted) await seen.forgetPersons(teamId);
-      }
-    },
+      }),
     deleteExpired: async () => {
       const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;
       const { accessLogMs: accessMs, seenRetentionMs: seenMs } = config;

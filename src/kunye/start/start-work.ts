@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { connectWork, type WorkPorts, type WorkSetup } from "./connect-work.ts";
+import { connectWork, type TeamGuard, type WorkPorts, type WorkSetup } from "./connect-work.ts";
 import type { Logger } from "pino";
 import { coalesced } from "../../platform/coalesced.ts";
 import { errorLogger } from "../../platform/logger.ts";
@@ -110,12 +110,13 @@ export async function beginWork(
     notices: () => work.listNotices.run(),
     watches: () => work.watches.run(),
     // Only readings shortly before and after a query prove its charge.
-    balances: work.readBalances,
+    balances: () => work.readBalances(guardOf("balances")),
     retention: work.deleteExpired,
-    titles: () => work.readTitles(closing.signal),
+    titles: () => work.readTitles(closing.signal, guardOf("titles")),
   };
   type TaskName = keyof typeof tasks;
   const report = createFailureReport<TaskName>(log);
+  const reportsOfTeams = new Map<string, typeof report>();
   const running = new Set<Promise<void>>();
   let isClosing = false;
   const timers: NodeJS.Timeout[] = [];
@@ -125,17 +126,33 @@ export async function beginWork(
   }
 
   function runInBackground(name: TaskName, task: () => Promise<unknown> = tasks[name]): void {
-    const begun = performance.now();
-    const run = task().then(
-      () => {
-        report.succeeded(name);
-      },
-      (error: unknown) => {
-        if (!isClosing) report.failed(name, { error, begun });
-      },
-    );
+    const run = runReported(name, task, report);
     running.add(run);
     void run.finally(() => running.delete(run));
+  }
+
+  /** Reports the failures of a task's parts by team: they end neither the task nor other parts. */
+  function guardOf(name: TaskName): TeamGuard {
+    return (installation, part) => {
+      const own = reportsOfTeams.getOrInsertComputed(installation, () =>
+        createFailureReport<TaskName>(log.child({ installation })),
+      );
+      return runReported(name, part, own);
+    };
+  }
+
+  async function runReported(
+    name: TaskName,
+    task: () => Promise<unknown>,
+    to: typeof report,
+  ): Promise<void> {
+    const begun = performance.now();
+    try {
+      await task();
+      to.succeeded(name);
+    } catch (error) {
+      if (!isClosing) to.failed(name, { error, begun });
+    }
   }
 
   const probes = [

@@ -162,8 +162,12 @@ export const notYet: string = "Not queried yet.";
 const later = "Try again in a while.";
 const laterOrTell = "Try again in a while; if it continues, tell your administrator.";
 export const tellManager = "Tell your administrator.";
-export const noKey =
-  "No key of the registry service has been entered. Your administrator can enter one on Künye's Home tab.";
+export const noKey = (mayEnter: boolean) =>
+  `No key of the registry service has been entered.${mayEnter ? "" : " Your administrator can enter one on Künye's Home tab."}`;
+export const noDemo = (mayOpen: boolean) =>
+  `No demo account has been opened.${mayOpen ? "" : " Your administrator can open one on Künye's Home tab."}`;
+export const refusedKey = (mayEnter: boolean) =>
+  `The API key is invalid.${mayEnter ? "" : ` ${tellManager}`}`;
 export const continueIsFree = "“Continue” queries nothing; it shows the price first.";
 export const expired = "its retention period ended, or its deletion was requested";
 const stillOpens = "Cards that the team has bought still open.";
@@ -804,7 +808,7 @@ export const failure: Texts["failure"] = {
     `Only people in ${groupMentions(groups)} can make charged queries. ${uncharged} ${joinGroup}; cards that the team has bought open for free.`,
   unverifiedSpender: () => unverified("Whether you may query"),
   invalid: `The registry service found this query invalid; check the number or the title and write again. ${uncharged}`,
-  unauthorized: `The API key is invalid. ${tellManager} ${uncharged}`,
+  unauthorized: (mayEnter) => `${refusedKey(mayEnter)} ${uncharged}`,
   insufficient: (required, balance, ...topUp) =>
     `Balance too low${required !== null && balance !== null ? `: ${credits(required)} needed, ${credits(balance)} in the account` : ""}. Nothing was queried and nothing was charged. ${topUpOf(...topUp)}`,
   titleNotFound: (title) =>
@@ -821,7 +825,8 @@ export const failure: Texts["failure"] = {
   unreachable: `The registry service could not be reached. ${uncharged}`,
   givenUp: `The query could not be sent in time. ${uncharged}`,
   notCharged: `No answer came to the query. ${uncharged}`,
-  noKey: `${noKey} ${uncharged}`,
+  noKey: (mayEnter) => `${noKey(mayEnter)} ${uncharged}`,
+  noDemo: (mayOpen) => `${noDemo(mayOpen)} ${uncharged}`,
   certificate: `The registry service's security certificate could not be verified. ${uncharged} ${tellManager}`,
   unknown: (asked, kind, isKept) =>
     `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but ${isKept ? "its answer can't be read; the answer is kept" : "no answer came"}. ${unknownNext.soon} ${unknownNext.anyway}`,
@@ -1059,6 +1064,9 @@ export const notes: Texts["notes"] = {
     `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
   settledByBalance: (asked, kind, at, now, cost) =>
     `✓ The outcome of your query “${asked}” is known: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "not charged" : `${credits(cost)} charged, the answer did not arrive`}*. Balance readings showed it. This message comes once for a query whose outcome was unclear.`,
+  enterKey: "Enter the key",
+  openDemo: "Open a demo account",
+  changeKey: "Change the key",
   ended: (asked) =>
     `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
   // Requests to raise a limit.

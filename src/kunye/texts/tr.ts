@@ -132,8 +132,14 @@ export const notYet: string = "Henüz sorgulanmadı.";
 const later = "Biraz sonra yeniden deneyin.";
 const laterOrTell = "Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.";
 export const tellManager: string = "Yöneticinize haber verin.";
-export const noKey: string =
-  "Kayıt servisi anahtarı girilmemiş. Yöneticiniz Künye'nin Giriş sekmesinden girebilir.";
+/** Sentences for a missing and for a refused key; a user who may enter one gets a button, too. */
+export const noKey = (mayEnter: boolean): string =>
+  `Kayıt servisi anahtarı girilmemiş.${mayEnter ? "" : " Yöneticiniz Künye'nin Giriş sekmesinden girebilir."}`;
+/** In place of `noKey` with the invented registry, whose accounts have no key to enter. */
+export const noDemo = (mayOpen: boolean): string =>
+  `Deneme hesabı açılmamış.${mayOpen ? "" : " Yöneticiniz Künye'nin Giriş sekmesinden açabilir."}`;
+export const refusedKey = (mayEnter: boolean): string =>
+  `API anahtarı geçersiz.${mayEnter ? "" : ` ${tellManager}`}`;
 export const continueIsFree: string = "“Devam” sorgulamaz, önce fiyatı gösterir.";
 export const expired: string = "saklama süresi doldu ya da silinmesi istendi";
 const stillOpens = "Ekibin aldığı kartlar açılmaya devam eder.";
@@ -817,7 +823,7 @@ export const failure = {
     `Ücretli sorguyu yalnızca ${groupMentions(groups)} grubundakiler yapabilir. ${uncharged} ${joinGroup}; ekibin aldığı kartları ücretsiz açabilirsiniz.`,
   unverifiedSpender: () => unverified("Sorgu yetkiniz"),
   invalid: `Kayıt servisi bu sorguyu geçersiz buldu; numarayı ya da unvanı denetleyip yeniden yazın. ${uncharged}`,
-  unauthorized: `API anahtarı geçersiz. ${tellManager} ${uncharged}`,
+  unauthorized: (mayEnter: boolean) => `${refusedKey(mayEnter)} ${uncharged}`,
   insufficient: (
     required: MicroCredits | null,
     balance: MicroCredits | null,
@@ -838,7 +844,8 @@ export const failure = {
   unreachable: `Kayıt servisine ulaşılamadı. ${uncharged}`,
   givenUp: `Sorgu zamanında gönderilemedi. ${uncharged}`,
   notCharged: `Sorgunun yanıtı alınamadı. ${uncharged}`,
-  noKey: `${noKey} ${uncharged}`,
+  noKey: (mayEnter: boolean) => `${noKey(mayEnter)} ${uncharged}`,
+  noDemo: (mayOpen: boolean) => `${noDemo(mayOpen)} ${uncharged}`,
   certificate: `Kayıt servisinin güvenlik sertifikası doğrulanamadı. ${uncharged} ${tellManager}`,
   unknown: (asked: string, kind: LookupKind, isKept: boolean) =>
     `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı ${isKept ? "okunamadı; gelen yanıt saklandı" : "alınamadı"}. ${unknownNext.soon} ${unknownNext.anyway}`,
@@ -1099,6 +1106,9 @@ export const notes = {
     cost: MicroCredits | null,
   ) =>
     `✓ “${asked}” sorgunuzun sonucu belli oldu: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "düşülmedi" : `${credits(cost)} düşüldü, yanıtı ulaşmadı`}*. Bakiye okumaları gösterdi. Bu mesaj, sonucu belirsiz kalan sorgular için bir kez yazılır.`,
+  enterKey: "Anahtarı gir",
+  openDemo: "Deneme hesabı aç",
+  changeKey: "Anahtarı değiştir",
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
   // Requests to raise a limit.

@@ -31,7 +31,7 @@ type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" 
 
 /** The lease of a round, and the companies of one query of the store. Both chosen by hand. */
 const leaseMs = 60_000;
-/** The rounds of different teams at a time: one team's slow registry delays few others. By hand. */
+/** The rounds of different teams at a time; one that waits for its registry does not count. By hand. */
 const teamsAtOnce = 4;
 const heldBatch = 200;
 

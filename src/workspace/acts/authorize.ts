@@ -119,7 +119,7 @@ function placesOf({ all, first }: Workspaces): readonly InstallPlace[] {
     };
   });
   if (!enterprise || !first.manifest.isOrgReady) return workspaces;
-  const admins = all.flatMap(({ directory }) => directory.people.filter((one) => one.isAdmin));
+  const admins = all.flatMap(({ directory }) => directory.people.filter((one) => one.isOrgAdmin));
   const organisation: InstallPlace = {
     ...enterprise,
     isEnterprise: true,

@@ -48,7 +48,7 @@ export interface OutgoingEvent {
   /** The name in the manifest, if not the event's type: `message.im`. */
   readonly subscription?: string;
   readonly channel?: Channel | undefined;
-  /** The installation whose end the event reports. */
-  readonly ended?: Installation;
+  /** The installation that the event is about, such as one that ended. */
+  readonly of?: Installation;
   readonly event: { readonly type: string; readonly [field: string]: unknown };
 }

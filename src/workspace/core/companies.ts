@@ -22,7 +22,10 @@ function kartaltepe(): Company {
     otherTeam,
     bot: { id: "B05UYGULAMA", userId: "U05UYGULAMA" },
     people: [
-      person(ayse, "ayse", "Ayşe Yıldırım", "Mali İşler Müdürü", "7c3aed", { isAdmin: true }),
+      person(ayse, "ayse", "Ayşe Yıldırım", "Mali İşler Müdürü", "7c3aed", {
+        isAdmin: true,
+        isOrgAdmin: true,
+      }),
       person(mehmet, "mehmet", "Mehmet Karaca", "Satış Temsilcisi", "0f766e"),
       person(zeynep, "zeynep", "Zeynep Aksoy", "Muhasebe Uzmanı", "b45309"),
       person(deniz, "deniz", "Deniz Ergin", "Dış Denetçi", "be185d", { isGuest: true }),

@@ -47,6 +47,8 @@ export interface Person {
   readonly color: string;
   readonly teamId: string;
   readonly isAdmin: boolean;
+  /** True for an administrator of the organisation above the workspace. */
+  readonly isOrgAdmin?: boolean;
   readonly isGuest: boolean;
   /** True for people of another company, who are in shared channels only. */
   readonly isForeign: boolean;

@@ -67,6 +67,8 @@ export function createInstallations(options: {
   const byToken = new Map<string, Installation>();
   const grants = new Map<string, Grant & { readonly expiresAt: number }>();
   const listeners = new Set<() => void>();
+  /** The workspaces that an organisation's installation does not reach. */
+  const unreached = new Set<string>();
   const changed = () => {
     for (const listener of listeners) listener();
   };
@@ -82,9 +84,19 @@ export function createInstallations(options: {
     client,
     /** Calls `listener` after each installation and removal. */
     subscribe: (listener: () => void) => void listeners.add(listener),
-    /** Returns a workspace's own installation, else its organisation's. */
+    /** Returns a workspace's own installation, else its organisation's if that reaches it. */
     of: (teamId: string): Installation | undefined =>
-      installed.get(teamId) ?? (enterprise ? installed.get(enterprise.id) : undefined),
+      installed.get(teamId) ??
+      (enterprise && !unreached.has(teamId) ? installed.get(enterprise.id) : undefined),
+    /** Returns the organisation's installation, if any. */
+    ofOrganisation: () => (enterprise ? installed.get(enterprise.id) : undefined),
+    isReached: (teamId: string) => !unreached.has(teamId),
+    /** Adds a workspace to the organisation's installation, or takes it away. */
+    setReached(teamId: string, isReached: boolean): void {
+      if (isReached) unreached.delete(teamId);
+      else unreached.add(teamId);
+      changed();
+    },
     /** Installs the app, or adds scopes to an existing installation, whose token stays. */
     install(rights: {
       readonly ownerId: string;

@@ -6,7 +6,7 @@ export async function uninstall(core: Core, installation: Installation): Promise
   core.installations.remove(installation);
   const tokens = { oauth: [], bot: [core.directory.app.botUserId] };
   await Promise.all([
-    core.events.send({ event: { type: "tokens_revoked", tokens }, ended: installation }),
-    core.events.send({ event: { type: "app_uninstalled" }, ended: installation }),
+    core.events.send({ event: { type: "tokens_revoked", tokens }, of: installation }),
+    core.events.send({ event: { type: "app_uninstalled" }, of: installation }),
   ]);
 }

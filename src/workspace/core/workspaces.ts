@@ -39,13 +39,20 @@ export function createWorkspaces(cores: readonly [Core, ...Core[]]) {
       if (!isOrganisation) return ofTeam(installations.ofToken(token)?.ownerId ?? "") ?? first;
       const teamId = args["team_id"];
       if (typeof teamId === "string" && teamId !== "") {
-        return ofTeam(teamId) ?? { error: "team_access_not_granted" };
+        const core = ofTeam(teamId);
+        return core && installations.isReached(teamId) ? core : noAccess;
       }
       if (needsTeam) return missingTeam;
-      return cores.find((core) => hasObjectOf(core, args)) ?? first;
+      const found = cores.find((core) => hasObjectOf(core, args)) ?? first;
+      const isReached = installations.isReached(found.directory.team.id);
+      // People belong to the organisation: users.info also knows those of an unreached workspace.
+      const isAboutPerson = "user" in args && !("channel" in args);
+      return isReached || isAboutPerson ? found : noAccess;
     },
   };
 }
+
+const noAccess: SlackError = { error: "team_access_not_granted" };
 
 const missingTeam: SlackError = {
   error: "missing_argument",

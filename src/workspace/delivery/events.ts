@@ -16,7 +16,7 @@ export function createEvents(core: BaseCore): Events {
   async function send(event: OutgoingEvent) {
     const { subscription = event.event.type } = event;
     const isSubscribed = core.manifest.botEvents.includes(subscription);
-    const installation = event.ended ?? core.installation();
+    const installation = event.of ?? core.installation();
     if (!isSubscribed || !installation || stop.signal.aborted) {
       return { kind: "not-subscribed" } as const;
     }
@@ -63,7 +63,7 @@ const retryReasons = {
 
 function eventEnvelope(
   core: BaseCore,
-  { event, channel, ended }: OutgoingEvent,
+  { event, channel, of }: OutgoingEvent,
   { isForEnterprise, ownerId }: Installation,
 ): Record<string, unknown> {
   const { app, team, enterprise } = core.directory;
@@ -71,7 +71,7 @@ function eventEnvelope(
   const id = core.ids.eventId();
   return {
     token: app.verificationToken,
-    team_id: ended ? ownerId : teamOf(core, { event, channel }),
+    team_id: of ? ownerId : teamOf(core, { event, channel }),
     context_team_id: team.id,
     context_enterprise_id: enterprise_id,
     ...(enterprise && { enterprise_id }),

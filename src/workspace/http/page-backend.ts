@@ -5,6 +5,7 @@ import { closeModal, submitModal } from "../acts/submit-modal.ts";
 import type { Person } from "../core/directory.ts";
 import { screenOf, type Core } from "../core/core.ts";
 import { knobPatch } from "../core/knobs.ts";
+import { setReached } from "../core/reach.ts";
 import { uninstall } from "../core/uninstall.ts";
 
 /** A table that Slack's client can make: at most 100 rows of 20 cells. */
@@ -76,6 +77,10 @@ const acts: Readonly<Record<string, Act>> = {
     if (!installation) return { kind: "not-installed" };
     await uninstall(core, installation);
     return { kind: "uninstalled" };
+  }),
+  reach: act({ isReached: z.boolean() }, async (core, { isReached }) => {
+    await setReached(core, isReached);
+    return { status: 200, body: { isReached } };
   }),
   knobs: act(knobPatch.shape, (core, patch) => {
     core.knobs.turn(patch);

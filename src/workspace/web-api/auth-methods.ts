@@ -34,8 +34,10 @@ export const authMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "auth.teams.list": {
-    run({ installations: { teams }, directory: { team } }, _args, installation) {
-      const reached = teams.filter(({ id }) => installation?.isForEnterprise || id === team.id);
+    run({ installations: { teams, isReached }, directory: { team } }, _args, installation) {
+      const reached = teams.filter(({ id }) =>
+        installation?.isForEnterprise ? isReached(id) : id === team.id,
+      );
       return {
         teams: reached.map(({ id, name }) => ({ id, name })),
         response_metadata: { next_cursor: "" },

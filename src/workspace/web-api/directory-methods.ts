@@ -50,7 +50,8 @@ function enterpriseUser(core: Core, person: Person): Record<string, unknown> {
   const { team, enterprise } = core.directory;
   if (!enterprise || !isOurs(person)) return {};
   const fields = { id: person.id, ...enterpriseFields(enterprise), teams: [team.id] };
-  return { enterprise_user: { ...fields, is_admin: false, ...noOwner } };
+  const { isOrgAdmin: is_admin = false } = person;
+  return { enterprise_user: { ...fields, is_admin, ...noOwner } };
 }
 
 function personJson(person: Person): Record<string, unknown> {

@@ -146,6 +146,8 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
     slackOf: () => slack,
     heavyWork: { run: () => Promise.resolve({ kind: "refused", why: "busy" }) },
     team: { book: () => Promise.resolve({ limitsOf }) },
+    isDemo: false,
+    mayEnterKey: () => Promise.resolve(false),
     log: { warn: (error: unknown) => expect.fail(JSON.stringify(error)) },
   };
   const notices = createListNotices(services as unknown as Parameters<typeof createListNotices>[0]);

@@ -8,7 +8,7 @@ import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { chargedBy } from "../../faults/scene.ts";
 import { behaviours, type Behaviour } from "../../support/truthful-registry.ts";
-import { credit, agreementOf, rowOf, startLists, vknOf } from "./support.ts";
+import { agreementOf, contextOf, credit, rowOf, startLists, vknOf } from "./support.ts";
 
 const { answer, answerAfter, refuse, reset, silence } = behaviours;
 const five = [1, 2, 3, 4, 5].map((no) => rowOf(no));
@@ -113,6 +113,28 @@ onBothStores((newPlace, name) => {
       expect(after.open).toBe(unknown * credit);
     }
     expect(await scene.violations()).toEqual([]);
+  });
+
+  test("four teams whose registry hangs or is busy keep no fifth team's list waiting", async () => {
+    const scene = await startLists(await newPlace());
+    const { lists, registry, state, store } = scene;
+    const opened = Promise.withResolvers<undefined>();
+    const [hangs, busy] = [answerAfter(opened.promise), busyFor("600")];
+    registry.next = [hangs, busy, hangs, busy];
+    const start = async (team: string) => {
+      const list = { id: `list of ${team}`, team, userId: "AYSE", context: contextOf() };
+      await store.lists.addList(list, [rowOf(1)]);
+      await lists.startList(list.id, agreementOf(1));
+      return list.id;
+    };
+    const stuck = await Promise.all(["T1", "T2", "T3", "T4"].map(start));
+    await expect.poll(() => registry.calls.length).toBe(4);
+    const fifth = await start("T5");
+    await expect.poll(() => state(fifth)).toBe("done");
+    expect(await Promise.all(stuck.map(state))).toEqual(stuck.map(() => "running"));
+    opened.resolve(undefined);
+    const states = async () => (await Promise.all(stuck.map(state))).toSorted();
+    await expect.poll(states).toEqual(["done", "done", "running", "running"]);
   });
 
   test("waits as a busy registry demands, at most five times in a row, and pays each row once", async () => {

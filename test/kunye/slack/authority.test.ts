@@ -253,3 +253,45 @@ test("admins are read once an hour; slow pages and failures give null", async ()
   clock.now += 1;
   expect(await admins()).toEqual([]);
 });
+
+test("an organisation's managers are its own admins, listed by workspace; a workspace's admins are members", async () => {
+  const enterprise_user = { enterprise_id: "E1" };
+  const users = [
+    { id: "WORG", team_id: "T1", enterprise_user: { ...enterprise_user, is_admin: true } },
+    { id: "WOWNER", team_id: "T2", enterprise_user: { ...enterprise_user, is_owner: true } },
+    { id: "WTEAM", team_id: "T1", is_admin: true, is_owner: true, enterprise_user },
+    { id: "WALIEN", team_id: "T9", is_admin: true },
+  ];
+  const asked: string[] = [];
+  const client = {
+    auth: {
+      teams: {
+        list: ({ cursor }: { cursor?: string }) =>
+          Promise.resolve(
+            cursor === undefined
+              ? { ok: true, teams: [{ id: "T1" }], response_metadata: { next_cursor: "2" } }
+              : { ok: true, teams: [{ id: "T2" }] },
+          ),
+      },
+    },
+    users: {
+      info: ({ user }: { user: string }) =>
+        Promise.resolve({ ok: true, user: users.find(({ id }) => id === user) }),
+      list: ({ team_id }: { team_id: string }) => {
+        asked.push(team_id);
+        // The same person may be in several workspaces.
+        return Promise.resolve({ ok: true, members: team_id === "T1" ? users : users.slice(0, 2) });
+      },
+    },
+  } as unknown as webApi.WebClient;
+  const authority = createAuthority(client, pino({ level: "silent" }));
+  const whole = { team: "E1", enterprise: "E1" };
+  expect(await authority.adminsOf(whole)).toEqual(["WORG", "WOWNER"]);
+  expect(asked).toEqual(["T1", "T2"]);
+  const roles = users.map(({ id }) => authority.roleNow({ ...whole, userId: id }));
+  expect(await Promise.all(roles)).toEqual(["admin", "admin", "member", "external"]);
+  // A workspace's own installation is managed by the workspace's admins.
+  const own = { team: "T1", enterprise: "E1" };
+  expect(await authority.adminsOf(own)).toEqual(["WTEAM"]);
+  expect(await authority.roleNow({ ...own, userId: "WORG" })).toBe("member");
+});

@@ -1,5 +1,6 @@
 import { webApi } from "@slack/bolt";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { BalanceOutcome } from "../../../src/kunye/lookups/ports.ts";
 import { readConfig } from "../../../src/kunye/start/config.ts";
 import { createBoltLogger } from "../../../src/kunye/slack/bolt-logger.ts";
 import { beginWork } from "../../../src/kunye/start/start-work.ts";
@@ -7,7 +8,12 @@ import { openSqliteStore } from "../../../src/kunye/store/open-store.ts";
 import { openSpool } from "../../../src/kunye/store/spool.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { createSealer } from "../../../src/platform/sealer.ts";
+import { testSealer } from "../../faults/open-address.ts";
+import { onBothStores } from "../../faults/places.ts";
+import { withMethods } from "../../support/store-methods.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
+
+const nobody = () => Promise.reject(new Error("nobody is asked"));
 
 test("regular work that fails is told once, and once when it succeeds again", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -23,7 +29,6 @@ test("regular work that fails is told once, and once when it succeeds again", as
   const away = () => Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }));
   const slow = Promise.withResolvers<never>();
   slow.promise.catch(() => undefined);
-  const nobody = () => Promise.reject(new Error("nobody is asked"));
   const work = await beginWork(
     {
       config: readConfig({ DATA_DIR: directory }),
@@ -85,4 +90,87 @@ test("regular work that fails is told once, and once when it succeeds again", as
     expect.stringMatching(/"level":50.*"cause":"ECONNREFUSED"/),
   ]);
   expect(said("message was not updated")).toEqual([]);
+});
+
+onBothStores((newPlace) => {
+  test("teams' balances and titles are read side by side: an account that hangs or fails holds up no other", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const teams = ["T1", "T2", "T3", "T4", "T5"];
+    const lines: string[] = [];
+    const log = createLogger("info", { write: (line) => lines.push(line) });
+    const place = await newPlace();
+    const real = await place.open();
+    const hung = Promise.withResolvers<BalanceOutcome>();
+    let failing = ["T2"];
+    const ended = { settled: [] as string[], titles: [] as string[] };
+    const store = withMethods(real, (name, method) => async (...values) => {
+      if (name === "accounts") return teams.map((team) => `${team} registry`);
+      const kind = { evidence: "settled", suppliersOf: "titles" }[name as string];
+      if (kind === undefined) return method(...values);
+      const team = String(values[0]).slice(0, 2);
+      if (failing.includes(team)) throw new Error(`unreadable ${kind}`);
+      const result: unknown = await method(...values);
+      ended[kind as keyof typeof ended].push(team);
+      return result;
+    });
+    const none = { all: () => [], find: () => null, onChange: () => () => undefined };
+    const work = await beginWork(
+      {
+        config: readConfig({ ...place.environment }),
+        registry: { baseUrl: "", apiKey: "", name: "registry", isDemo: false },
+      },
+      {
+        log,
+        store,
+        spool: openSpool(place.spoolDirectory, testSealer, log),
+        many: {
+          installations: { ...none, start: nobody, refresh: nobody, stop: () => undefined },
+          clientOf: () => new webApi.WebClient(),
+          registries: {
+            of: (team) => ({
+              apiKey: team,
+              registry: {
+                query: nobody,
+                balance: () =>
+                  team === "T1" ? hung.promise : Promise.resolve({ kind: "balance", balance: 1 }),
+              },
+            }),
+            close: () => Promise.resolve(),
+          },
+          registryKeys: null,
+          leaving: { onLeaving: nobody },
+        },
+      },
+      () => Promise.resolve(),
+    );
+    onTestFinished(() => work.close());
+    work.startTasks();
+    const said = (words: string) =>
+      lines
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ msg }) => String(msg).includes(words))
+        .map(({ installation, task, cause }) => ({ installation, task, cause }));
+    await expect.poll(() => ended.titles.toSorted()).toEqual(["T1", "T3", "T4", "T5"]);
+    for (const round of [1, 2]) {
+      await vi.advanceTimersByTimeAsync(5 * 60_000);
+      await expect.poll(() => ended.settled).toHaveLength(3 * round);
+    }
+    expect(new Set(ended.settled)).toEqual(new Set(["T3", "T4", "T5"]));
+    const [balances, titles] = ["balances", "titles"].map((task) => ({ installation: "T2", task }));
+    await expect
+      .poll(() =>
+        said("regular work failed").toSorted((a, b) => (String(a.task) < String(b.task) ? -1 : 1)),
+      )
+      .toEqual([
+        { ...balances, cause: "unreadable settled" },
+        { ...titles, cause: "unreadable titles" },
+      ]);
+    failing = [];
+    hung.resolve({ kind: "balance", balance: 1 });
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    await expect.poll(() => ended.settled.filter((team) => team === "T1")).toHaveLength(3);
+    await expect.poll(() => said("regular work succeeds again")).toContainEqual({ ...balances });
+    expect(said("regular work failed")).toHaveLength(2);
+  });
 });

@@ -21,6 +21,28 @@ const monthly = (vkns: string[], most = vkns.length) => ({
 const stateOf = ({ state }: { state: object }) => state as RoundNotice;
 
 onBothStores((newPlace) => {
+  test("four teams whose registry hangs keep no fifth team's round waiting", async () => {
+    const scene = await startWatches(await newPlace());
+    const { watches, registry, behaviourOf, store } = scene;
+    const opened = Promise.withResolvers<undefined>();
+    behaviourOf.set(one, behaviours.answerAfter(opened.promise));
+    const stuck = ["T1", "T2", "T3", "T4"];
+    for (const team of stuck) await watches.start({ ...ayse, team }, monthly([one]));
+    scene.pass(31);
+    const running = watches.run();
+    await expect.poll(() => registry.calls.length).toBe(4);
+    const fifth = await watches.start({ ...ayse, team: "T5" }, monthly([two]));
+    scene.pass(31);
+    void watches.run();
+    const endedAt = async (team: string) =>
+      (await store.watches.watchesOf(team, null)).map(({ lastAt }) => lastAt);
+    await expect.poll(() => endedAt(fifth.team)).not.toEqual([null]);
+    expect(await Promise.all(stuck.map(endedAt))).toEqual(stuck.map(() => [null]));
+    opened.resolve(undefined);
+    await running;
+    expect(await Promise.all(stuck.map(endedAt))).not.toContainEqual([null]);
+  });
+
   test("a round compares each company once and reports each change once; a loud change gets its own notice", async () => {
     const scene = await startWatches(await newPlace());
     const { watches, store } = scene;

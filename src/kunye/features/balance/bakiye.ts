@@ -88,7 +88,9 @@ async function showBalance(interaction: Interaction): Promise<void> {
 export async function readBalanceCard(interaction: Interaction): Promise<Message> {
   const { services, person } = interaction;
   const outcome = await services.lookups.balance(person.team, balanceWithinMs);
-  return balanceCard({ ...(await readTeamMoney(interaction)), outcome });
+  const { isDemo, registryKeys } = services;
+  const hasOwnKey = registryKeys !== null;
+  return balanceCard({ ...(await readTeamMoney(interaction)), outcome, hasOwnKey, isDemo });
 }
 
 export async function showMonth(interaction: Interaction, at: number): Promise<void> {

@@ -27,12 +27,18 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
+import { freeButton, keyButton, keyProblemOf, type KeyProblem } from "../../slack/notice.ts";
 import type { TeamMoney, SumsReader } from "../../slack/feature.ts";
 import { dotted } from "../../texts/parts.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { balanceTexts } from "./texts.ts";
 
-type BalanceCard = TeamMoney & { outcome: BalanceOutcome };
+type BalanceCard = TeamMoney & {
+  outcome: BalanceOutcome;
+  /** True if the team has a key of its own, which its managers enter. */
+  hasOwnKey?: boolean;
+  isDemo?: boolean;
+};
 
 /** Draws the balance, the queries that it buys within the limits, and this month's sums. */
 export function balanceCard(card: BalanceCard): Message {
@@ -40,6 +46,9 @@ export function balanceCard(card: BalanceCard): Message {
   const { format, kindName, priced } = texts;
   const { balance: text } = balanceTexts[texts.locale];
   const pace = paceOf(card);
+  const { isDemo = false } = card;
+  const problem = outcome.kind === "failed" ? keyProblemOf(outcome.cause, { isDemo }) : null;
+  const mayEnterKey = card.hasOwnKey === true && card.reader.isManager;
   const teamButton = (name: "limits" | "managers") =>
     button({ label: texts.buttons[name], actionId: actionIds[name], value: "now" });
   const blocks: KnownBlock[] = [
@@ -47,8 +56,9 @@ export function balanceCard(card: BalanceCard): Message {
     section(
       outcome.kind === "balance"
         ? `${text.remaining(outcome.balance)}\n${buysLine(outcome.balance, card)}`
-        : failureWords(text, outcome.cause),
+        : failureWords(text, problem ?? outcome.cause, mayEnterKey),
     ),
+    ...actions(problem && mayEnterKey ? [freeButton(texts, keyButton(problem))] : []),
     ...lowWarning(card, pace?.days),
     ...limitLines(card),
     section(text.prices),
@@ -77,11 +87,13 @@ export function balanceCard(card: BalanceCard): Message {
 
 function failureWords(
   text: (typeof balanceTexts)[Texts["locale"]]["balance"],
-  cause: BalanceFailure,
+  cause: BalanceFailure | KeyProblem,
+  mayEnterKey: boolean,
 ): string {
-  if (cause === "no-key") return text.noKey;
+  if (cause === "no-demo") return text.noDemo(mayEnterKey);
+  if (cause === "no-key") return text.noKey(mayEnterKey);
   if (cause === "not-shown") return text.notShown;
-  return cause === "unauthorized" ? text.unauthorized : text.unreachable;
+  return cause === "unauthorized" ? text.unauthorized(mayEnterKey) : text.unreachable;
 }
 
 function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {

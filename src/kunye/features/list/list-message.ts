@@ -88,7 +88,7 @@ export function endMessage(
   texts: Texts,
   list: CompanyList,
   books: ListBooks,
-  unanswered: UnansweredCompanies,
+  { unanswered, account }: Pick<ListCard, "unanswered" | "account">,
 ): Message {
   const lists = listTexts[texts.locale];
   const isDone = list.state === "done";
@@ -97,7 +97,7 @@ export function endMessage(
   return {
     text: lead,
     blocks: [
-      section(progressLines(texts, list, books, `🔔 *${lead}*`)),
+      section(progressLines({ texts, list, books, account }, `🔔 *${lead}*`)),
       ...paragraph(unansweredText(texts, unanswered)),
       ...actions(isDone ? [button(result)] : []),
       ...context(books.open > 0 ? lists.open(books.open) : "", isDone ? "" : lists.goOnAbove),
@@ -152,12 +152,10 @@ function offerBlocks(card: ListCard, heading: string) {
 }
 
 function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
-  const { texts, list, books, summary, unanswered } = card;
-  return [
-    progressLines(texts, list, books, heading),
-    unansweredText(texts, unanswered),
-    ...summary,
-  ].flatMap((text) => paragraph(text));
+  const { texts, summary, unanswered } = card;
+  return [progressLines(card, heading), unansweredText(texts, unanswered), ...summary].flatMap(
+    (text) => paragraph(text),
+  );
 }
 
 function unansweredText(texts: Texts, { lines, more }: UnansweredCompanies): string {
@@ -169,11 +167,16 @@ function unansweredText(texts: Texts, { lines, more }: UnansweredCompanies): str
   ].join("\n");
 }
 
-function progressLines(texts: Texts, list: CompanyList, books: ListBooks, heading: string): string {
+function progressLines(
+  { texts, list, books, account }: Pick<ListCard, "texts" | "list" | "books" | "account">,
+  heading: string,
+): string {
   const lists = listTexts[texts.locale];
   const { counts } = books;
   const progress = progressOf(counts);
-  const reason = list.reason === null ? "" : lists.paused[list.reason];
+  const why = account.problem ?? list.reason;
+  const words = why === null ? "" : lists.paused[why];
+  const reason = typeof words === "string" ? words : words(account.mayChange);
   return [heading, reason, askedLine(texts, books), lists.unasked(counts, progress)]
     .filter(Boolean)
     .join("\n");

@@ -15,11 +15,19 @@ import { type Message, noUnfurling, withBlockIds } from "../../slack/blocks.ts";
 import { answerView } from "../../slack/modal-view.ts";
 import type { ListModal, ListNotices, Services, SharedServices } from "../../slack/interaction.ts";
 import { sendParcel } from "../../slack/slack-files.ts";
+import { keyProblemOf } from "../../slack/notice.ts";
+import type { ListCard } from "./list-buttons.ts";
 import { endCaption, endMessage, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
 import { listTexts } from "./texts.ts";
 
-type DrawPorts = Pick<SharedServices, "listStore" | "lookups" | "now" | "team" | "confirmFrom">;
+type DrawPorts = Pick<
+  SharedServices,
+  "listStore" | "lookups" | "now" | "team" | "confirmFrom" | "isDemo"
+> & {
+  /** True if a user may enter the team's own key of the registry. */
+  mayEnterKey: (person: { team: string; userId: string }) => Promise<boolean>;
+};
 
 type SharedPorts = DrawPorts &
   Pick<SharedServices, "textsOf" | "log" | "heavyWork"> & {
@@ -172,7 +180,8 @@ async function postEndNotice(
     const unanswered = await unansweredCompanies({ listStore, texts }, list, books);
     const caption = endCaption(texts, list, books, unanswered);
     if (!(await sendEndWithFile({ ...ports, texts }, { list, books, caption }))) {
-      const message = endMessage(texts, list, books, unanswered);
+      const account = await accountOfList(ports, list);
+      const message = endMessage(texts, list, books, { unanswered, account });
       await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
     }
   }
@@ -218,9 +227,16 @@ async function drawList(
       ? { lines: [], more: 0 }
       : await unansweredCompanies(services, list, books);
   const companyCount = watchable?.companies.length ?? 0;
-  const card = { list, books, prices, money, summary, unanswered, companyCount };
+  const account = await accountOfList(services, list);
+  const card = { list, books, prices, money, summary, unanswered, companyCount, account };
   const message = listMessage({ ...services, ...card, isWaiting: next?.id !== id });
   return { ...message, blocks: withBlockIds(message.blocks) };
+}
+
+/** Returns what keeps a paused list from its team's account at the registry. */
+async function accountOfList(ports: DrawPorts, list: CompanyList): Promise<ListCard["account"]> {
+  const problem = list.state === "paused" ? keyProblemOf(list.reason, ports) : null;
+  return { problem, mayChange: problem !== null && (await ports.mayEnterKey(list)) };
 }
 
 /** Reads a user's spendable credits; `balance` is null if unknown, `limit` if there is none. */

@@ -7,7 +7,9 @@ import {
   keepYourself,
   many,
   maybeCharged,
+  noDemo,
   noKey,
+  refusedKey,
   tellManager,
   toMessages,
 } from "../../texts/en.ts";
@@ -140,8 +142,9 @@ export const lists: typeof tr.lists = {
   paused: {
     "insufficient-balance": "The balance is used up. Resume when credits have been added.",
     "over-budget": "This month's spending limit is reached.",
-    unauthorized: `The API key is invalid. ${tellManager}`,
+    unauthorized: refusedKey,
     "no-key": noKey,
+    "no-demo": noDemo,
     restored:
       "The ledger was restored from a backup; so that you don't pay twice, your administrator has to approve.",
     price:

@@ -8,7 +8,9 @@ import {
   expired,
   keepYourself,
   maybeCharged,
+  noDemo,
   noKey,
+  refusedKey,
   tellManager,
   toMessages,
 } from "../../texts/tr.ts";
@@ -156,8 +158,9 @@ export const lists = {
   paused: {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
     "over-budget": "Bu ayki harcama sınırına gelindi.",
-    unauthorized: `API anahtarı geçersiz. ${tellManager}`,
+    unauthorized: refusedKey,
     "no-key": noKey,
+    "no-demo": noDemo,
     restored:
       "Harcama kayıtları bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",
     price: "Fiyat, onayladığınızdan yüksek. Yeni tutar, listenin Sürdür düğmesinde yazıyor.",

@@ -17,7 +17,14 @@ import type { CompanyState } from "./company-card.ts";
 import type { DetailState } from "./detail-card.ts";
 import type { CandidateRow, CandidatesState } from "./company-rows.ts";
 import { typedText, queryChoice, titleDoubt, vknChoice } from "./notice-card.ts";
-import { type Choice, type NoticeState, choice, notice } from "../../slack/notice.ts";
+import {
+  type Choice,
+  type KeyProblem,
+  type NoticeState,
+  choice,
+  keyButton,
+  notice,
+} from "../../slack/notice.ts";
 
 export interface ResultContext {
   query: Query;
@@ -28,6 +35,8 @@ export interface ResultContext {
   public: boolean;
   /** For a balance that is used up. */
   topUp: { isManager: boolean; hint: string | null };
+  /** What is wrong with the team's account at the registry, and if the user may change it. */
+  account: { problem: KeyProblem | null; mayChange: boolean };
   now: number;
 }
 
@@ -56,15 +65,18 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     default:
   }
   const state = notice(wordsOf(result, context), choicesAfter(result, query));
-  return result.kind === "over-budget"
-    ? { ...state, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] }
-    : state;
+  if (result.kind === "over-budget") {
+    return { ...state, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
+  }
+  const { problem, mayChange } = context.account;
+  return problem && mayChange ? { ...state, free: [keyButton(problem)] } : state;
 }
 
 type Unanswered = Exclude<AskResult, { kind: "answer" }>;
 
 /** Tells the outcome, and if credits were charged. */
-function wordsOf(result: Unanswered, { query, topUp, now }: ResultContext): Note {
+function wordsOf(result: Unanswered, context: ResultContext): Note {
+  const { query, account, now } = context;
   const asked = typedText(query);
   switch (result.kind) {
     case "needs-consent":
@@ -72,10 +84,11 @@ function wordsOf(result: Unanswered, { query, topUp, now }: ResultContext): Note
     case "restored":
       return saying("restored", asked);
     case "refused":
-      return refusalWords(result, query, topUp);
+      return refusalWords(result, context);
     case "not-sent":
       if (result.cause === "certificate") return saying("certificate");
-      if (result.cause === "no-key") return saying("noKey");
+      if (result.cause === "no-key")
+        return saying(account.problem === "no-demo" ? "noDemo" : "noKey", account.mayChange);
       return saying(result.cause === "unreachable" ? "unreachable" : "givenUp");
     case "not-charged":
       return saying("notCharged");
@@ -207,8 +220,7 @@ function answerState(
 
 function refusalWords(
   { refusal, required, balance, retryAfterMs = 0 }: AskResult & { kind: "refused" },
-  query: Query,
-  topUp: ResultContext["topUp"],
+  { query, topUp, account }: ResultContext,
 ): Note {
   switch (refusal) {
     case "insufficient-balance":
@@ -225,8 +237,9 @@ function refusalWords(
     case "unsuccessful":
     case "other":
     case "invalid":
-    case "unauthorized":
       return saying(refusal);
+    case "unauthorized":
+      return saying("unauthorized", account.mayChange);
     default:
       return assertNever(refusal);
   }

@@ -1,4 +1,4 @@
-import { type NoticeState, notice, choice } from "../../slack/notice.ts";
+import { type NoticeState, notice, choice, keyProblemOf } from "../../slack/notice.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { showView, requirePermission, say } from "../../slack/reply.ts";
 import { inWords, saying } from "../../texts/texts.ts";
@@ -17,7 +17,7 @@ import {
   companyQuery,
   titleQuery,
 } from "../../lookups/intents.ts";
-import { isManager, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
+import { isManager, mayEnterKey, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
 import { checkState } from "./check-state.ts";
 import { inputNoticeWithHeld, queryWithTitle, titleNotice } from "./notice-card.ts";
 import { resultState, heldState } from "./result-state.ts";
@@ -99,6 +99,14 @@ export async function withPendingReply(
   replyStore.replyDone(reply.id);
 }
 
+/** Returns what the result says about the team's account at the registry. */
+async function accountOfResult(interaction: Interaction, result: TypedResult) {
+  const outcome =
+    result.kind === "refused" ? result.refusal : "cause" in result ? result.cause : null;
+  const problem = keyProblemOf(outcome, interaction.services);
+  return { problem, mayChange: problem !== null && (await mayEnterKey(interaction)) };
+}
+
 /** Shows a result; in a public channel, all members see a typed query's general card. */
 export async function showResult(
   interaction: Interaction,
@@ -119,6 +127,7 @@ export async function showResult(
       isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
     },
+    account: await accountOfResult(interaction, result),
     now: await services.now().catch(() => Date.now()),
   };
   const showCard = (isPublic: boolean) => {

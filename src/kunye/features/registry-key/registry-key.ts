@@ -1,7 +1,8 @@
 import type { KnownBlock } from "@slack/types";
 import { actionIds } from "../../slack/action-ids.ts";
-import { button, section, type Message } from "../../slack/blocks.ts";
+import { section, type Message } from "../../slack/blocks.ts";
 import type { Feature, HomeSection, Interaction } from "../../slack/feature.ts";
+import { freeButton, keyButton } from "../../slack/notice.ts";
 import { reply } from "../../slack/reply.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { registryKeyTexts } from "./texts.ts";
@@ -9,22 +10,25 @@ import { registryKeyTexts } from "./texts.ts";
 /** A Home's part: the end of the team's key, null without one, undefined if the operator pays. */
 export interface RegistryKeyHome {
   keyEnd?: string | null | undefined;
+  isDemo: boolean;
 }
 
 const ofHome: HomeSection<RegistryKeyHome> = {
   place: "managing",
-  read: ({ services, person }) =>
-    Promise.resolve({ keyEnd: services.registryKeys?.endOf(person.team) }),
-  draw({ keyEnd, reader }, texts): KnownBlock[] {
+  read: ({ services: { registryKeys, isDemo }, person }) =>
+    Promise.resolve({ keyEnd: registryKeys?.endOf(person.team), isDemo }),
+  draw({ keyEnd, isDemo, reader }, texts): KnownBlock[] {
     if (keyEnd !== null || !reader.isManager) return [];
-    const { none, enter: label } = registryKeyTexts[texts.locale];
-    return [section(none, button({ label, actionId: actionIds.registryKey, value: "home" }))];
+    const problem = isDemo ? "no-demo" : "no-key";
+    return [
+      section(registryKeyTexts[texts.locale][problem], freeButton(texts, keyButton(problem))),
+    ];
   },
   button: {
-    label: (texts) => registryKeyTexts[texts.locale].change,
+    label: (texts) => texts.notes.changeKey,
     action: "registryKey",
     forManagers: true,
-    isShown: ({ keyEnd }) => typeof keyEnd === "string",
+    isShown: ({ keyEnd, isDemo }) => typeof keyEnd === "string" && !isDemo,
   },
 };
 
@@ -40,14 +44,24 @@ async function showLink(interaction: Interaction): Promise<void> {
   const { team, userId } = person;
   if (!services.registryKeys) return;
   const url = await services.registryKeys.newLink(team, userId);
-  const { title } = registryKeyTexts[texts.locale];
-  const keyEnd = services.registryKeys.endOf(team);
-  await reply(interaction, [linkMessage(texts, url, keyEnd)], { title });
+  const { title, demoTitle } = registryKeyTexts[texts.locale];
+  const { isDemo, registryKeys } = services;
+  const account = isDemo ? "demo" : { keyEnd: registryKeys.endOf(team) };
+  const options = { title: isDemo ? demoTitle : title };
+  await reply(interaction, [linkMessage(texts, url, account)], options);
 }
 
 /** Draws the link as text: Slack would send a button's press to the app, too. */
-export function linkMessage(texts: Texts, url: string, keyEnd: string | null): Message {
-  const { hint, known, open, title } = registryKeyTexts[texts.locale];
-  const current = keyEnd === null ? [] : [section(known(keyEnd))];
-  return { text: title, blocks: [...current, section(hint), section(`*<${url}|${open}>*`)] };
+export function linkMessage(
+  texts: Texts,
+  url: string,
+  account: "demo" | { keyEnd: string | null },
+): Message {
+  const words = registryKeyTexts[texts.locale];
+  const open = section(`*<${url}|${words.open}>*`);
+  if (account === "demo") {
+    return { text: words.demoTitle, blocks: [section(words.demoHint), open] };
+  }
+  const current = account.keyEnd === null ? [] : [section(words.known(account.keyEnd))];
+  return { text: words.title, blocks: [...current, section(words.hint), open] };
 }

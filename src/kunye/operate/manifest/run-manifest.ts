@@ -9,7 +9,7 @@ import {
 import { isSecureAddress } from "../../../platform/limited-server.ts";
 import type { Language } from "../../../platform/language.ts";
 import { redirectUrl } from "../../install/exchange-code.ts";
-import { leavingEvents } from "../../install/workspace-events.ts";
+import { accessEvents, leavingEvents } from "../../install/workspace-events.ts";
 import { knownPrices } from "../../lookups/prices.ts";
 import type { Rates } from "../../slack/when-sent.ts";
 import { ConfigError, defaults, readSettings, settings } from "../../start/settings.ts";
@@ -163,7 +163,7 @@ function forManyWorkspaces(
     if (isScalar(scope)) scope.commentBefore = ` ${scopeReasons[language][String(scope.value)]}`;
   }
   const events = ["settings", "event_subscriptions", "bot_events"];
-  for (const event of leavingEvents) document.addIn(events, event);
+  for (const event of [...leavingEvents, ...accessEvents]) document.addIn(events, event);
   document.setIn(["settings", "org_deploy_enabled"], true);
   return document.toString({ lineWidth });
 }

@@ -180,6 +180,7 @@ export function worstNotices(texts: Texts): WorstCases {
     "Notice: not queried": resultsOf(
       { kind: "not-sent", cause: "certificate" },
       { kind: "not-sent", cause: "unreachable" },
+      { kind: "not-sent", cause: "no-key" },
       { kind: "not-sent", cause: "given-up" },
       { kind: "not-charged" },
       { ...budget, kind: "over-budget", whose: "person" },
@@ -209,7 +210,16 @@ function resultsOf(...results: TypedResult[]): Drawing[] {
   const topUp = { isManager: false, hint: shownTitle };
   return results.flatMap((result) =>
     queries.map((query) =>
-      draw(resultState(result, { query, balance: null, public: false, topUp, now })),
+      draw(
+        resultState(result, {
+          query,
+          balance: null,
+          public: false,
+          topUp,
+          account: { problem: "no-key", mayChange: true },
+          now,
+        }),
+      ),
     ),
   );
 }

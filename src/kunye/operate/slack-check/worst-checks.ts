@@ -191,6 +191,7 @@ function drawList(
     unanswered: { lines: Array<string>(5).fill(worst), more: maxRows },
     isWaiting: state === "running",
     companyCount: maxRows,
+    account: { problem: "no-key", mayChange: true },
     summary: [
       verdicts.join("\n"),
       Array(10).fill(worst).join("\n"),

@@ -182,7 +182,7 @@ function otherWorstCases(texts: Texts): WorstCases {
       plainMessage(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
     "Link to the page for the registry key": [
-      linkMessage(texts, `https://${"x".repeat(240)}/slack/key?link=${longId}`, "WMWM"),
+      linkMessage(texts, `https://${"x".repeat(240)}/slack/key?link=${longId}`, { keyEnd: "WMWM" }),
     ],
     "Notice: raise of a limit asked for": queries.map((query) =>
       draw(requestNotice(request, { query, name: escapeData(worstWords(250)), reason: longText })),

@@ -50,7 +50,13 @@ async function startNotices() {
       textsOf: () => Promise.resolve(tr),
       heavyWork: fullGate,
     };
-    return createListNotices({ ...ports, confirmFrom: 3 * credit, log: createLogger("silent") });
+    return createListNotices({
+      ...ports,
+      confirmFrom: 3 * credit,
+      isDemo: false,
+      mayEnterKey: () => Promise.resolve(false),
+      log: createLogger("silent"),
+    });
   };
   const list = { id: "L1", team: "T1", userId: "U0AYSE", context: contextOf() };
   await scene.store.lists.addList(list, [rowOf(1), rowOf(2)]);
