@@ -3,10 +3,12 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { isPostgres } from "../faults/open-address.ts";
 
-/** The tables of the migrations since 008, dropped before an earlier database is upgraded. */
-export const tablesSince008 = [
-  ...["seen_keys", "seen_ibans", "seen_invoices"],
-  ...["installation_secrets", "installation_links", "installation_version", "installations"],
+/** Undoes the migrations since 008, before an earlier database is upgraded. */
+export const undoSince008 = [
+  ...["seen_keys", "seen_ibans", "seen_invoices"].map((table) => `drop table ${table}`),
+  ...["secrets", "links", "version"].map((name) => `drop table installation_${name}`),
+  "drop table installations",
+  "alter table own_companies drop column title",
 ];
 
 /** Runs statements on a store's database, each with its bytes as the only parameter. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
 import { openAddress } from "../../faults/open-address.ts";
 import { onBothStores } from "../../faults/places.ts";
-import { changeDatabase, tablesSince008 } from "../../support/change-database.ts";
+import { changeDatabase, undoSince008 } from "../../support/change-database.ts";
 import { processClockOf } from "../../support/test-clock.ts";
 import { agreementOf, credit, leaseMs, rowOf, startLists, vknOf } from "./support.ts";
 
@@ -47,7 +47,7 @@ onBothStores((newPlace) => {
       unsent(1, 1),
       unsent(2, 2),
       unsent(3, 0),
-      ...tablesSince008.map((table): [string] => [`drop table ${table}`]),
+      ...undoSince008.map((statement): [string] => [statement]),
       ["delete from kysely_migration where name > '005_tries'"],
     ]);
 

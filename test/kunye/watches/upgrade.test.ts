@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { CompanyChange, RoundNotice } from "../../../src/kunye/watches/watch.ts";
 import { isPostgres, openAddress, testSealer } from "../../faults/open-address.ts";
 import { onBothStores } from "../../faults/places.ts";
-import { changeDatabase, tablesSince008 } from "../../support/change-database.ts";
+import { changeDatabase, undoSince008 } from "../../support/change-database.ts";
 import { processClockOf } from "../../support/test-clock.ts";
 import { vknOf } from "../lists/support.ts";
 import { credit, startWatches } from "./support.ts";
@@ -89,7 +89,7 @@ onBothStores((newPlace) => {
       ["alter table replies drop column tries"],
       ["alter table notices drop column tries"],
       ["alter table intents add column unsent integer not null default 0"],
-      ...tablesSince008.map((table): [string] => [`drop table ${table}`]),
+      ...undoSince008.map((statement): [string] => [statement]),
       ["delete from kysely_migration where name > '002_watches'"],
     ]);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tablesSince008 } from "../../../support/change-database.ts";
+import { undoSince008 } from "../../../support/change-database.ts";
 import { claimInProcesses } from "../support/processes.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
@@ -196,10 +196,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     ]) {
       await place.run(`update intents set successor = '${successor}' where id = '${id}'`);
     }
-    for (const table of tablesSince008) {
-      await place.run(`drop table ${table}`);
-    }
-    await place.run("alter table own_companies drop column title");
+    for (const statement of undoSince008) await place.run(statement);
     await place.run("delete from kysely_migration where name > '006_no_turns'");
     const upgraded = await open();
     expect(await upgraded.ledger.claim(claimOf("1"))).toMatchObject({
