@@ -83,6 +83,12 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
         await ended.where("id", "=", id).execute();
       });
     },
+    async isSourceShared(source: string, account: string): Promise<boolean> {
+      const ofSource = db.selectFrom("intents").select("id").where("source", "=", source).limit(1);
+      // `!=` would read all of the account's own queries.
+      const before = await ofSource.where("account", "<", account).executeTakeFirst();
+      return !!(before ?? (await ofSource.where("account", ">", account).executeTakeFirst()));
+    },
     async evidence(account: string): Promise<Evidence> {
       const intents = movements(db).where("account", "=", account);
       const open = await intents
@@ -108,7 +114,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
       // Sums of paid queries between two moments, read from the index alone.
       const paid = db
         .selectFrom("intents")
-        .select([sql<string>`''`.as("intentId"), sql<string>`''`.as("source")])
+        .select([sql<string>`''`.as("intentId"), "source"])
         .select(["opened_after as openedAfter", "closed_after as closedAfter"])
         .select([sql<null>`null`.as("closedBoot"), sql<null>`null`.as("closedElapsed")])
         .select(sql<"paid">`'paid'`.as("state"))
@@ -117,7 +123,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
         .where("account", "=", account)
         .where(isKnown)
         .where("closed_after", ">=", from - 1)
-        .groupBy(["opened_after", "closed_after"]);
+        .groupBy(["source", "opened_after", "closed_after"]);
       // One statement is one snapshot; an `or` would scan the account's ledger.
       const others = await moving
         .where("closed_after", ">=", from - 1)
@@ -155,6 +161,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
       const between = db
         .selectFrom("intents")
         .where("account", "=", account)
+        .where("source", "=", source)
         .where("closed_after", ">=", before.seq)
         .where("closed_after", "<", after.seq);
       const { paid } = await between

@@ -27,6 +27,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     "008_seen": inOneStep(dialect, seenTables(dialect)),
     "009_seen_clean": inOneStep(dialect, seenClean),
     "010_installations": inOneStep(dialect, installationTables(dialect)),
+    "011_sources": inOneStep(dialect, sourceIndexes),
   };
 }
 
@@ -340,6 +341,15 @@ const releasedOutcomes = [
   "drop index intents_unknown",
   `create index intents_unknown on intents (account, opened_after, created_at)
     where state = 'unknown'`,
+];
+
+/** Tell the queries by one key from those by another, and the accounts that used a key. */
+const sourceIndexes = [
+  "drop index if exists intents_closed",
+  // Covers the sums of paid queries.
+  `create index intents_closed on intents
+    (account, closed_after, state, cost, opened_after, source)`,
+  "create index if not exists intents_source on intents (source, account)",
 ];
 
 const isUnsent = "intents.state = 'sending' and intents.unsent > 0";
