@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { onBothStores, type Place } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
-import { ownKeys, startTwoByClock, teamNames, type TwoByClock } from "../support/start-two-by-clock.ts";
-import { teams, type TeamName } from "../support/start-two-teams.ts";
+import {
+  ledgerOf,
+  ownKeys,
+  startTwoByClock,
+  teamNames,
+  type TwoByClock,
+} from "../support/start-two-by-clock.ts";
+import type { TeamName } from "../support/start-two-teams.ts";
 import { behaviours, startTruthfulRegistry } from "../support/truthful-registry.ts";
 
 const minute = 60_000;
@@ -12,7 +18,7 @@ const [first, second, third] = [vkn(670_000_001), vkn(670_000_002), vkn(670_000_
 /** Asks as a team's person; returns the state of the query, or null if it was not sent. */
 async function ask(both: TwoByClock, name: TeamName, number = first): Promise<string> {
   await both.handle(name, { kind: "command", command: "/vkn", text: number });
-  const [newest] = await both.store.history.history(`${teams[name].id} registry`, null, 1);
+  const [newest] = await both.store.history.history(ledgerOf(name), null, 1);
   return newest?.id ?? "";
 }
 
@@ -41,6 +47,8 @@ onBothStores((newPlace) => {
     const free = await ask(both, "poyraz");
     expect([await state(charged), await state(free)]).toEqual(["unknown", "unknown"]);
     await ask(both, "poyraz", second);
+    const listed = (await both.admin("unknowns")).out.trim().split("\n");
+    expect(listed.map((line) => line.split("\t").at(-1))).toEqual(["too-early", "too-early"]);
     both.clock.now += 11 * minute;
     await read(both);
     expect([await state(charged), await state(free)]).toEqual(["lost", "free"]);
@@ -58,6 +66,7 @@ onBothStores((newPlace) => {
     both.clock.now += 11 * minute;
     await read(both);
     expect(await state(id)).toBe("unknown");
+    expect((await both.admin("unknowns")).out.trim()).toMatch(/\tshared$/);
   });
 
   test("queries by another key in the meantime explain no fall of the balance", async () => {

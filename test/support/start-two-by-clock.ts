@@ -18,10 +18,15 @@ import type { Place } from "../faults/places.ts";
 import { connectToPayloads, type Act } from "./deliver-payloads.ts";
 import { teams, type TeamName } from "./start-two-teams.ts";
 import { startTwoWorkspaces } from "./start-two-workspaces.ts";
+import { runAdmin } from "./run-admin.ts";
 import { processClockOf, type TestClock } from "./test-clock.ts";
 import { startTruthfulRegistry, type TruthfulRegistry } from "./truthful-registry.ts";
 
 export const teamNames: readonly TeamName[] = ["kartal", "poyraz"];
+
+const registryName = "https://registry.example";
+/** Returns the name of a team's account in the ledger. */
+export const ledgerOf = (name: TeamName): string => `${teams[name].id} ${registryName}`;
 
 /** The key of each team's own account. */
 export const ownKeys = { kartal: "key-kartal-0001", poyraz: "key-poyraz-0002" } as const;
@@ -94,7 +99,7 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
   const work = connectWork(
     {
       config: readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100", ...environment }),
-      registry: { baseUrl: "", apiKey: "", name: "registry", isDemo: false },
+      registry: { baseUrl: "", apiKey: "", name: registryName, isDemo: false },
     },
     {
       store,
@@ -102,7 +107,7 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
       spool: openSpool(place.spoolDirectory, testSealer, log),
       many: {
         installations,
-        clientOf: (token, id) => new SlackClient(token, options, () => leaving.revokeIfDead(id)),
+        clientOf: (token, id) => new SlackClient(token, options, () => void leaving.revokeIfDead(id)),
         registries,
         registryKeys: null,
         leaving,
@@ -141,6 +146,12 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
         id: `delivery ${(deliveries += 1)}`,
       });
     },
+    /** Runs the operator's command with the app's settings. */
+    admin: (...args: string[]) =>
+      runAdmin(
+        { ...place.environment, ...slack.settings, REGISTRY_BASE_URL: registryName },
+        ...args,
+      ),
     /** Uninstalls the app without an event, so that its token is dead. */
     killToken(name: TeamName): void {
       const installed = slack.installations.of(teams[name].id);

@@ -103,7 +103,7 @@ export async function settleByManager(
 }
 
 /** True if another team holds or has used the account's key, or other programs spend from it. */
-async function isShared(
+export async function isShared(
   accounts: AccountStore,
   { account, source, isShared: hasSharedKey = false }: AccountHolder,
 ): Promise<boolean> {

@@ -63,7 +63,7 @@ export function balanceCard(card: BalanceCard): Message {
     ),
     ...peopleBlocks(texts, spending, card.reader),
     ...unsettledBlocks(card, { hasButtons: card.reader.isManager }),
-    ...(card.shared ? [section(text.shared)] : []),
+    ...(card.shared && !isNotShown(outcome) ? [section(text.shared)] : []),
     ...actions([
       historyButton(texts),
       ...monthFileButtons(card, card.now),
@@ -73,6 +73,11 @@ export function balanceCard(card: BalanceCard): Message {
   ];
   const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;
   return { text: summary.replace(/\*/g, ""), blocks };
+}
+
+/** True for the operator's account, of which the card says by itself that it is shared. */
+function isNotShown(outcome: BalanceOutcome): boolean {
+  return outcome.kind === "failed" && outcome.cause === "not-shown";
 }
 
 function failureWords(
