@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { buttonsIn } from "../support/buttons-in.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import type { SlackPayload } from "../support/slack-payloads.ts";
 import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
@@ -13,30 +14,6 @@ import { tr, wording } from "../support/wording.ts";
 const company = vkn(650_000_001);
 const other = vkn(650_000_002);
 const word = "GİZLİMARTI";
-
-interface Pressed {
-  action_id: string;
-  value?: string;
-  type: string;
-}
-
-/** Returns the buttons, and the menus' entries, in all that the app sent to a workspace. */
-function buttonsIn(value: unknown): Pressed[] {
-  if (typeof value === "string" && /^[[{]/.test(value)) {
-    try {
-      return buttonsIn(JSON.parse(value));
-    } catch {
-      return [];
-    }
-  }
-  if (typeof value !== "object" || value === null) return [];
-  const inside = Object.values(value).flatMap(buttonsIn);
-  if (!("action_id" in value)) return inside;
-  const element = value as Pressed & { options?: { value: string }[] };
-  const { action_id, type, options = [] } = element;
-  const entries = options.map((one) => ({ action_id, type, selected_option: one }));
-  return [element, ...(type === "overflow" ? entries : []), ...inside];
-}
 
 /** Starts two teams; Kartal's registry has a company with a secret word. */
 async function startAttack(environment: Record<string, string>) {

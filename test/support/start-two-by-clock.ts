@@ -15,7 +15,8 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { testSealer } from "../faults/open-address.ts";
 import type { Place } from "../faults/places.ts";
-import { connectToPayloads, type Act } from "./deliver-payloads.ts";
+import { buttonsIn } from "./buttons-in.ts";
+import { connectToPayloads, fieldsOf, watchFieldsOf, type Act } from "./deliver-payloads.ts";
 import { teams, type TeamName } from "./start-two-teams.ts";
 import { startTwoWorkspaces } from "./start-two-workspaces.ts";
 import { runAdmin } from "./run-admin.ts";
@@ -107,7 +108,8 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
       spool: openSpool(place.spoolDirectory, testSealer, log),
       many: {
         installations,
-        clientOf: (token, id) => new SlackClient(token, options, () => void leaving.revokeIfDead(id)),
+        clientOf: (token, id) =>
+          new SlackClient(token, options, () => void leaving.revokeIfDead(id)),
         registries,
         registryKeys: null,
         leaving,
@@ -120,6 +122,19 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
   });
   const act = connectToPayloads(work.register);
   let deliveries = 0;
+
+  /** Delivers an act of a team's person in a channel, and waits for its work. */
+  async function handle(name: TeamName, request: Act, more: { channel?: string } = {}) {
+    const { id: team, person, channel } = teams[name];
+    const view = slack.workspace(team).person(person);
+    await act(request, {
+      team,
+      userId: view.person.id,
+      channel: view.in(channel).channel.id,
+      id: `delivery ${(deliveries += 1)}`,
+      ...more,
+    });
+  }
 
   return {
     ...work,
@@ -135,17 +150,28 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
     personOf: (name: TeamName) => slack.workspace(teams[name].id).person(teams[name].person),
     at: (name: TeamName) =>
       slack.workspace(teams[name].id).person(teams[name].person).in(teams[name].channel),
-    /** Delivers an act of a team's person, by default in the team's channel, and ends its work. */
-    async handle(name: TeamName, request: Act, at?: { channel: string }): Promise<void> {
-      const { id: team, person, channel } = teams[name];
-      const view = slack.workspace(team).person(person);
-      await act(request, {
-        team,
-        userId: view.person.id,
-        channel: at?.channel ?? view.in(channel).channel.id,
-        id: `delivery ${(deliveries += 1)}`,
-      });
+    handle,
+    /** Presses the newest button with this action id among all that the app sent to a team. */
+    async press(name: TeamName, actionId: string): Promise<void> {
+      const buttons = buttonsIn(slack.workspace(teams[name].id).traffic());
+      const { value = "" } = buttons.findLast((one) => one.action_id === actionId) ?? {};
+      if (value === "") throw new Error(`${name} has no button ${actionId}`);
+      await handle(name, { kind: "action", actionId, value });
     },
+    /** Gives companies as a list. */
+    giveList: (name: TeamName, numbers: readonly string[]) =>
+      handle(name, {
+        kind: "submission",
+        callbackId: "give_list",
+        values: fieldsOf({ company: { value: ["VKN", ...numbers].join("\n") } }),
+      }),
+    /** Agrees to watch a company monthly. */
+    watch: (name: TeamName, about: string, toChannel = false) =>
+      handle(name, {
+        kind: "submission",
+        callbackId: "watch",
+        values: watchFieldsOf({ about, price: 1_000_000, interval: "month", toChannel }),
+      }),
     /** Runs the operator's command with the app's settings. */
     admin: (...args: string[]) =>
       runAdmin(
