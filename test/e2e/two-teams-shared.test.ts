@@ -59,6 +59,9 @@ test("with a shared account no team sees its balance, and each has its own limit
   ];
   await poyraz.type(`/vkn ${fourth}`);
   await expect.poll(() => poyraz.newest().plain).toContain(wording.notCharged);
+  // Selin manages the team, and yet can't buy credits for the operator's account.
+  expect(poyraz.newest().plain).toContain(tr.topUpOf(true, null, true));
+  expect(poyraz.newest().plain).not.toContain(tr.topUpOf(true, null));
   for (const name of ["kartal", "poyraz"] as const) {
     await both.at(name).type("/bakiye");
     await both.at(name).waitFor("hesabın bakiyesi ekiplere gösterilmez");

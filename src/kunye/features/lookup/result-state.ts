@@ -27,7 +27,7 @@ export interface ResultContext {
   balance: MicroCredits | null;
   public: boolean;
   /** For a balance that is used up. */
-  topUp: { isManager: boolean; hint: string | null };
+  topUp: { isManager: boolean; hint: string | null; isShared: boolean };
   now: number;
 }
 
@@ -212,7 +212,7 @@ function refusalWords(
 ): Note {
   switch (refusal) {
     case "insufficient-balance":
-      return saying("insufficient", required, balance, topUp.isManager, topUp.hint);
+      return saying("insufficient", required, balance, topUp.isManager, topUp.hint, topUp.isShared);
     case "not-found": {
       const asked = escapeData(clip(query.text, 200));
       if (headOfficeOf(query) !== null) return saying("branchNotFound", asked);

@@ -107,7 +107,7 @@ export async function showResult(
   { isTyped = false, ...extras }: CardExtras & { isTyped?: boolean } = {},
 ): Promise<void> {
   const { remark, services, texts } = interaction;
-  const { log, topUpHint } = services;
+  const { log, topUpHint, isAccountShared } = services;
   const { known, ids } = await shownAnswer(interaction, query, result);
   if (known) await forgetPersonsAccounts(interaction, known);
   const isUsedUp = result.kind === "refused" && result.refusal === "insufficient-balance";
@@ -118,6 +118,7 @@ export async function showResult(
     topUp: {
       isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
+      isShared: isAccountShared,
     },
     now: await services.now().catch(() => Date.now()),
   };
