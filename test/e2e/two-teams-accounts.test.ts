@@ -76,10 +76,33 @@ onBothStores((newPlace) => {
     both.registryOf("kartal").next.push(behaviours.reset(true));
     const id = await ask(both, "kartal");
     await both.enterKey("kartal", "key-kartal-0009");
+    await read(both);
     await ask(both, "kartal", second);
-    await both.enterKey("kartal", ownKeys.kartal);
     both.clock.now += 11 * minute;
     await read(both);
+    // The other key's balance tells nothing about the query.
+    expect(await state(id)).toBe("unknown");
+    await both.enterKey("kartal", ownKeys.kartal);
+    await read(both);
     expect(await state(id)).not.toBe("free");
+  });
+
+  test("with one key each team is warned at its own threshold, and nobody foretells how long the balance lasts", async () => {
+    const both = await startTwoByClock(await newPlace(), { PRICES: "vkn=1" });
+    await both.enterKey("poyraz", ownKeys.kartal);
+    for (const name of teamNames) await ask(both, name, first);
+    both.clock.now += 8 * 24 * 60 * minute;
+    both.registryOf("kartal").balance = 20 * credit;
+    const { id } = both.personOf("kartal").person;
+    const threshold = { name: "alert:balance", value: String(50 * credit) } as const;
+    await both.store.team.enter(ledgerOf("kartal"), id, [threshold]);
+    await read(both);
+    await both.sweep();
+    const warning = await both.personOf("kartal").withApp().waitFor("Düşük bakiye");
+    expect(warning.plain).toContain("20 kredi kaldı");
+    await both.handle("kartal", { kind: "command", command: "/bakiye", text: "" });
+    const balance = await both.at("kartal").waitFor("günde ortalama");
+    for (const { plain } of [warning, balance]) expect(plain).not.toMatch(/bu hızla/iu);
+    expect(both.personOf("poyraz").withApp().messages()).toEqual([]);
   });
 });

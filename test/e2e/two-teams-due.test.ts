@@ -167,6 +167,18 @@ onBothStores((newPlace) => {
       await both.enterKey("kartal", ownKeys.kartal);
     };
 
+    // A refusal that auth.test does not confirm ends nothing.
+    const { knobs, traffic } = both.workspaceOf("kartal");
+    const checks = () => traffic().filter(({ label }) => label === "auth.test").length;
+    for (const of of ["users.info", "chat.postEphemeral"]) {
+      const before = checks();
+      knobs.turn({ failures: [{ of, error: "token_revoked", times: 1 }] });
+      await both.handle("kartal", { kind: "command", command: "/bakiye", text: "" });
+      await both.handle("kartal", { kind: "shortcut", callbackId: "kunye_ac" });
+      await expect.poll(checks).toBeGreaterThan(before);
+      expect(await isInstalled()).toBe(true);
+      both.clock.now += minute;
+    }
     const gate = Promise.withResolvers<undefined>();
     both.registryOf("kartal").next.push(behaviours.answerAfter(gate.promise));
     const asked = both.handle("kartal", { kind: "command", command: "/vkn", text: third });

@@ -112,17 +112,18 @@ const minAverageDays = 7;
 const warnedDays = 7;
 
 /** Returns the daily average, and the days that the balance lasts or null; null if too early. */
-export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
-  const { outcome, spending, now } = card;
+export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "shared" | "now">) {
+  const { outcome, spending, shared, now } = card;
   const { cost } = totalOf(spending.paid);
   if (spending.firstAt === null || cost === 0) return null;
   const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
   if (day < minAverageDays) return null;
   // Rounded to a hundredth of a credit.
   const daily = Math.round(cost / day / 10_000) * 10_000;
-  // Unknown charges would overstate the days.
-  const isKnown =
-    outcome.kind === "balance" && spending.unknown.length === 0 && spending.costUnknown === 0;
+  // Unknown charges, and others' spending, would overstate the days.
+  const { unknown, costUnknown } = spending;
+  const isAllKnown = !shared && unknown.length === 0 && costUnknown === 0;
+  const isKnown = outcome.kind === "balance" && isAllKnown;
   const days = isKnown && daily > 0 ? Math.floor(Math.max(0, outcome.balance) / daily) : null;
   return { daily, days };
 }
