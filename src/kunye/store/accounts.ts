@@ -84,10 +84,17 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
       });
     },
     async isSourceShared(source: string, account: string): Promise<boolean> {
-      const ofSource = db.selectFrom("intents").select("id").where("source", "=", source).limit(1);
-      // `!=` would read all of the account's own queries.
-      const before = await ofSource.where("account", "<", account).executeTakeFirst();
-      return !!(before ?? (await ofSource.where("account", ">", account).executeTakeFirst()));
+      // Each end is one look at the index; a comparison with the account could scan the table.
+      const end = (order: "asc" | "desc") =>
+        db
+          .selectFrom("intents")
+          .select("account")
+          .where("source", "=", source)
+          .orderBy("account", order)
+          .limit(1)
+          .executeTakeFirst();
+      const ends = [await end("asc"), await end("desc")];
+      return ends.some((one) => one !== undefined && one.account !== account);
     },
     async evidence(account: string): Promise<Evidence> {
       const intents = movements(db).where("account", "=", account);
