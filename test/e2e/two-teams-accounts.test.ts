@@ -8,7 +8,7 @@ import {
   teamNames,
   type TwoByClock,
 } from "../support/start-two-by-clock.ts";
-import type { TeamName } from "../support/start-two-teams.ts";
+import { teams, type TeamName } from "../support/start-two-teams.ts";
 import { behaviours, startTruthfulRegistry } from "../support/truthful-registry.ts";
 
 const minute = 60_000;
@@ -67,6 +67,11 @@ onBothStores((newPlace) => {
     await read(both);
     expect(await state(id)).toBe("unknown");
     expect((await both.admin("unknowns")).out.trim()).toMatch(/\tshared$/);
+    // A purge of the other team leaves no trace of its queries by the key.
+    const purged = await both.admin("purge", "--team", teams.poyraz.id, "--yes");
+    expect(purged.code).toBe(0);
+    await read(both);
+    expect(await state(id)).toBe("unknown");
   });
 
   test("queries by another key in the meantime explain no fall of the balance", async () => {
