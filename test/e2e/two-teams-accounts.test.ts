@@ -14,6 +14,7 @@ import { behaviours, startTruthfulRegistry } from "../support/truthful-registry.
 const minute = 60_000;
 const credit = 1_000_000;
 const [first, second, third] = [vkn(670_000_001), vkn(670_000_002), vkn(670_000_003)];
+const fourth = vkn(670_000_004);
 
 /** Asks as a team's person; returns the state of the query, or null if it was not sent. */
 async function ask(both: TwoByClock, name: TeamName, number = first): Promise<string> {
@@ -66,7 +67,24 @@ onBothStores((newPlace) => {
     both.clock.now += 11 * minute;
     await read(both);
     expect(await state(id)).toBe("unknown");
-    expect((await both.admin("unknowns")).out.trim()).toMatch(/\tshared$/);
+    both.clock.now += 25 * 60 * minute;
+    await read(both);
+    both.registryOf("kartal").next.push(behaviours.reset(true));
+    const later = await ask(both, "kartal", fourth);
+    both.clock.now += 11 * minute;
+    await read(both);
+    expect([await state(id), await state(later)]).toEqual(["unknown", "lost"]);
+  });
+
+  test("a purge of a team that used another's key leaves no reading that only its queries explain", async () => {
+    const both = await startRead(await newPlace());
+    const state = async (id: string) => (await both.store.ledger.intent(id))?.state;
+    both.registryOf("kartal").next.push(behaviours.reset(false));
+    const id = await ask(both, "kartal");
+    await both.enterKey("poyraz", ownKeys.kartal);
+    await ask(both, "poyraz", second);
+    await both.enterKey("poyraz", ownKeys.poyraz);
+    both.clock.now += 11 * minute;
     // A purge of the other team leaves no trace of its queries by the key.
     const purged = await both.admin("purge", "--team", teams.poyraz.id, "--yes");
     expect(purged.code).toBe(0);

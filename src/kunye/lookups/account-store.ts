@@ -17,7 +17,7 @@ export interface AccountStore {
   /** Stores the start of a balance reading; returns its id. */
   beginReading(account: string, source: string): Promise<string>;
   endReading(id: string, balance: MicroCredits): Promise<void>;
-  /** True if another account has asked by a source: its balance then proves nothing. */
+  /** True if another account has asked by a source within a day: its balance proves nothing. */
   isSourceShared(source: string, account: string): Promise<boolean>;
   /** Returns an account's latest readings and the movements between them. */
   evidence(account: string): Promise<Evidence>;

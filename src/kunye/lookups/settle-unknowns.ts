@@ -102,7 +102,7 @@ export async function settleByManager(
   return settled && { isNew, asked: intent.text, settled };
 }
 
-/** True if another team holds or has used the account's key, or other programs spend from it. */
+/** True if another team holds the account's key or used it lately, or other programs spend. */
 export async function isShared(
   accounts: AccountStore,
   { account, source, isShared: hasSharedKey = false }: AccountHolder,

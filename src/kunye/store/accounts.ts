@@ -17,10 +17,46 @@ import { insertOnce } from "./writes.ts";
 /** The account name of a mark for all accounts, including future ones. */
 export const everyAccount = "*";
 
+/**
+ * The time around another account's query in which a source's balance proves nothing. Chosen by
+ * hand: far longer than readings may be apart, so that no clock decides.
+ */
+const sharedForMs = 24 * 3_600_000;
 /** The latest readings that judge unknown outcomes. Chosen by hand. */
 const maxReadings = 100;
 
 export function createAccounts({ db, now, storeTime }: StoreContext): AccountStore {
+  /** Returns the time of the newest query by a source of other accounts, or -Infinity. */
+  async function lastUseByOthers(source: string, account: string): Promise<number> {
+    const ofSource = db.selectFrom("intents").where("source", "=", source).limit(1);
+    // Each step is one look at the index; an account may have millions of queries.
+    const accountAfter = (last: string) =>
+      ofSource.select("account").where("account", ">", last).orderBy("account").executeTakeFirst();
+    let newest = -Infinity;
+    let one = await accountAfter("");
+    for (; one; one = await accountAfter(one.account)) {
+      if (one.account === account) continue;
+      const ofOther = ofSource.select("created_at").where("account", "=", one.account);
+      const last = await ofOther.orderBy("created_at", "desc").executeTakeFirst();
+      newest = Math.max(newest, last?.created_at ?? -Infinity);
+    }
+    return newest;
+  }
+
+  /** Drops the readings of balances that another account's queries may have moved. */
+  async function withoutShared<Row extends Pick<Reading, "source" | "askedAt">>(
+    readings: readonly Row[],
+    account: string,
+  ): Promise<Row[]> {
+    const sharedUntil = new Map<string, number>();
+    for (const source of new Set(readings.map((one) => one.source))) {
+      sharedUntil.set(source, (await lastUseByOthers(source, account)) + sharedForMs);
+    }
+    return readings.filter(
+      ({ source, askedAt }) => askedAt > (sharedUntil.get(source) ?? -Infinity),
+    );
+  }
+
   return {
     async accounts(): Promise<string[]> {
       const rows = await db.selectFrom("budgets").select("account").distinct().execute();
@@ -83,19 +119,8 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
         await ended.where("id", "=", id).execute();
       });
     },
-    async isSourceShared(source: string, account: string): Promise<boolean> {
-      // Each end is one look at the index; a comparison with the account could scan the table.
-      const end = (order: "asc" | "desc") =>
-        db
-          .selectFrom("intents")
-          .select("account")
-          .where("source", "=", source)
-          .orderBy("account", order)
-          .limit(1)
-          .executeTakeFirst();
-      const ends = [await end("asc"), await end("desc")];
-      return ends.some((one) => one !== undefined && one.account !== account);
-    },
+    isSourceShared: async (source: string, account: string): Promise<boolean> =>
+      (await lastUseByOthers(source, account)) >= (await now()) - sharedForMs,
     async evidence(account: string): Promise<Evidence> {
       const intents = movements(db).where("account", "=", account);
       const open = await intents
@@ -104,7 +129,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
         .orderBy("created_at")
         .execute();
       const unknown = open.map(asMovement);
-      const found = await db
+      const latest = await db
         .selectFrom("readings")
         .select(["source", "boot", "asked_elapsed as askedElapsed", "elapsed"])
         .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])
@@ -114,6 +139,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
         .limit(maxReadings)
         .$narrowType<Pick<Reading, "elapsed" | "seq" | "at" | "balance">>()
         .execute();
+      const found = await withoutShared(latest, account);
       const from = found.at(-1)?.askedSeq;
       if (from === undefined) return { readings: [], unknown, others: [] };
       const moving = intents.where("state", "!=", sql.lit("free"));

@@ -349,7 +349,7 @@ const sourceIndexes = [
   // Covers the sums of paid queries.
   `create index intents_closed on intents
     (account, closed_after, state, cost, opened_after, source)`,
-  "create index if not exists intents_source on intents (source, account)",
+  "create index if not exists intents_source on intents (source, account, created_at)",
 ];
 
 const isUnsent = "intents.state = 'sending' and intents.unsent > 0";
