@@ -16,7 +16,7 @@ const credit = 1_000_000;
 const [first, second, third] = [vkn(670_000_001), vkn(670_000_002), vkn(670_000_003)];
 const fourth = vkn(670_000_004);
 
-/** Asks as a team's person; returns the state of the query, or null if it was not sent. */
+/** Asks as a team's person; returns the id of the newest query. */
 async function ask(both: TwoByClock, name: TeamName, number = first): Promise<string> {
   await both.handle(name, { kind: "command", command: "/vkn", text: number });
   const [newest] = await both.store.history.history(ledgerOf(name), null, 1);

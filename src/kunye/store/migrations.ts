@@ -343,7 +343,7 @@ const releasedOutcomes = [
     where state = 'unknown'`,
 ];
 
-/** Tell the queries by one key from those by another, and the accounts that used a key. */
+/** Indexes for the keys of queries, and for the accounts that used a key. */
 const sourceIndexes = [
   "drop index if exists intents_closed",
   // Covers the sums of paid queries.
