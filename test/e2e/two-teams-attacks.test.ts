@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { buttonsIn } from "../support/buttons-in.ts";
+import { fieldsOf, reasonFieldsOf, watchFieldsOf } from "../support/deliver-payloads.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import type { SlackPayload } from "../support/slack-payloads.ts";
 import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
@@ -13,30 +15,6 @@ import { tr, wording } from "../support/wording.ts";
 const company = vkn(650_000_001);
 const other = vkn(650_000_002);
 const word = "GİZLİMARTI";
-
-interface Pressed {
-  action_id: string;
-  value?: string;
-  type: string;
-}
-
-/** Returns the buttons, and the menus' entries, in all that the app sent to a workspace. */
-function buttonsIn(value: unknown): Pressed[] {
-  if (typeof value === "string" && /^[[{]/.test(value)) {
-    try {
-      return buttonsIn(JSON.parse(value));
-    } catch {
-      return [];
-    }
-  }
-  if (typeof value !== "object" || value === null) return [];
-  const inside = Object.values(value).flatMap(buttonsIn);
-  if (!("action_id" in value)) return inside;
-  const element = value as Pressed & { options?: { value: string }[] };
-  const { action_id, type, options = [] } = element;
-  const entries = options.map((one) => ({ action_id, type, selected_option: one }));
-  return [element, ...(type === "overflow" ? entries : []), ...inside];
-}
 
 /** Starts two teams; Kartal's registry has a company with a secret word. */
 async function startAttack(environment: Record<string, string>) {
@@ -156,5 +134,131 @@ onBothStores((newPlace) => {
     await expect.poll(() => both.isIdle()).toBe(true);
     expect(registry.queries).toHaveLength(1);
     expect(behindTeam(both.workspaceOf("poyraz"))).not.toContain(word);
+  });
+
+  test("a team submits the other team's ids, files and places, and gets, pays and changes nothing", async () => {
+    const { environment } = await newPlace();
+    const { registry, both } = await startAttack({ ...environment, MONTHLY_LIMIT: "2" });
+    const kartal = both.at("kartal");
+    const ayse = both.personOf("kartal");
+    const mehmet = both.workspaceOf("kartal").person("mehmet");
+    await kartal.type(`/vkn ${company}`);
+    await kartal.waitFor(word);
+    await kartal.type(`/kunye takip ${company}`);
+    await (await ayse.modal("Takip")).submit();
+    await (await modalShowing(ayse, wording.watchBegun)).close(true);
+    const direct = ayse.withApp();
+    const content = `Unvan;VKN\n${word};${company}\n${word};${other}`;
+    const file = { name: "cariler.csv", content };
+    await direct.type("", { files: [file] });
+    const offer = await direct.waitFor(wording.anyDistinctVkns);
+    await direct.click(labels.all, { in: offer, confirm: "if-asked" });
+    await direct.waitFor(tr.lists.state.done);
+    await mehmet.in("finans").type(`/vkn ${vkn(650_000_003)}`);
+    await mehmet.in("finans").waitFor(wording.limitFull("team", 2, 2));
+    await mehmet.in("finans").click(labels.askRaise);
+    await (await modalShowing(mehmet, tr.team.reason.label)).submit();
+    const request = await direct.waitFor("Sınır artışı isteği");
+
+    const asked = registry.queries.length;
+    const traffic = both.workspaceOf("kartal").traffic();
+    const valueOf = (action: string) =>
+      buttonsIn(traffic).findLast((one) => one.action_id === action)?.value ?? "";
+    const list = valueOf("list_result");
+    const raise = valueOf("raise_grant").split("|").slice(0, 2).join("|");
+    const [, card = ""] = raise.split("|");
+    expect([list, raise, card]).not.toContain("");
+    const { directory, core } = both.workspaceOf("kartal");
+    const [stored] = core.files.all();
+    if (!stored) throw new Error("Kartal has a file");
+    const url = `${both.slack.url}/files-pri/${stored.id}`;
+    const kartalsFile = {
+      id: stored.id,
+      name: "cariler.csv",
+      size: content.length,
+      url_private: url,
+    };
+    const own = { ...kartalsFile, user_team: teams.poyraz.id };
+    const files = [
+      { ...kartalsFile, user_team: directory.team.id },
+      own,
+      { ...own, file_access: "check_file_info" },
+    ];
+    const forms: [string, Record<string, object>][] = [
+      [
+        "watch",
+        watchFieldsOf({
+          about: `list:${list}`,
+          price: 1_000_000,
+          interval: "week",
+          toChannel: true,
+        }),
+      ],
+      ["raise_reason", reasonFieldsOf(card, "gerek")],
+      ["raise_amount", { [`raise:${raise}`]: { raise: { value: "500" } } }],
+      ["access_log", fieldsOf({ company: { value: company } })],
+      ["memory", fieldsOf({ company: { value: company } })],
+      ["managers", fieldsOf({ managers: { selected_users: [ayse.person.id] } })],
+      [
+        "limits",
+        {
+          "whose:0": { whose: { selected_option: { value: "limit:" } } },
+          person: { person: { selected_user: mehmet.person.id } },
+          amount: { amount: { value: "900" } },
+        },
+      ],
+      ...files.map((one): [string, Record<string, object>] => [
+        "ask_company",
+        fieldsOf({ company: { value: "" }, files: { files: [one] } }),
+      ]),
+      ...files.map((one): [string, Record<string, object>] => [
+        "give_list",
+        fieldsOf({ company: { value: "" }, files: { files: [one] } }),
+      ]),
+    ];
+    const kartalsPlace = { channel: kartal.channel.id, responseUrl: null, threadTs: null };
+    const view = (callback_id: string, values: object) => ({
+      id: `V${randomUUID()}`,
+      type: "modal",
+      hash: randomUUID(),
+      callback_id,
+      private_metadata: JSON.stringify(kartalsPlace),
+      blocks: [],
+      state: { values },
+    });
+    const poyraz = both.at("poyraz").person.id;
+    const sender = {
+      team: { id: teams.poyraz.id },
+      user: { id: poyraz, team_id: teams.poyraz.id },
+    };
+    const submit = (payload: object) =>
+      both.send({
+        way: "interaction",
+        payload: { ...sender, trigger_id: randomUUID(), ...payload },
+      });
+    for (const [callback, values] of forms) {
+      await submit({ type: "view_submission", view: view(callback, values) });
+    }
+    await submit({ type: "view_closed", view: view("watch", {}), is_cleared: true });
+    await submit({ type: "block_suggestion", action_id: "list", block_id: list, value: "" });
+    const message = { type: "message", user: ayse.person.id, ts: "1.1", text: "", files: [own] };
+    await submit({
+      type: "message_action",
+      callback_id: "sirket_sorgula",
+      message_ts: "1.1",
+      message,
+      channel: { id: kartal.channel.id },
+    });
+    await expect.poll(() => both.isIdle()).toBe(true);
+    expect(registry.queries).toHaveLength(asked);
+    const seen = behindTeam(both.workspaceOf("poyraz"));
+    expect(seen).not.toContain(word);
+    for (const words of [tr.failure.expired, tr.failure.notYours, tr.team.gone]) {
+      expect(seen).toContain(words);
+    }
+    // The other team hears nothing of it, and its request waits as before.
+    expect(behindTeam(both.workspaceOf("kartal"))).not.toContain(poyraz);
+    await direct.click(labels.raiseBy(10), { in: request });
+    await mehmet.withApp().waitFor("2 → 12 kredi");
   });
 });

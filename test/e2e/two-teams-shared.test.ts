@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
-import { startTwoTeams } from "../support/start-two-teams.ts";
+import { startTwoTeams, type TeamName } from "../support/start-two-teams.ts";
 import { behindTeam } from "../support/team-words.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
@@ -59,6 +59,9 @@ test("with a shared account no team sees its balance, and each has its own limit
   ];
   await poyraz.type(`/vkn ${fourth}`);
   await expect.poll(() => poyraz.newest().plain).toContain(wording.notCharged);
+  // Selin manages the team, and yet can't buy credits for the operator's account.
+  expect(poyraz.newest().plain).toContain(tr.topUpOf(true, null, true));
+  expect(poyraz.newest().plain).not.toContain(tr.topUpOf(true, null));
   for (const name of ["kartal", "poyraz"] as const) {
     await both.at(name).type("/bakiye");
     await both.at(name).waitFor("hesabın bakiyesi ekiplere gösterilmez");
@@ -69,6 +72,16 @@ test("with a shared account no team sees its balance, and each has its own limit
     }
   }
   expect(registry.balanceReads).toBe(0);
+  // The alert of a full limit is the team's own.
+  const alerts = (name: TeamName) =>
+    both
+      .personOf(name)
+      .withApp()
+      .messages()
+      .filter(({ plain }) => plain.includes("Ekibin aylık sınırı doldu"));
+  await expect.poll(() => alerts("kartal").length, { timeout: 10_000 }).toBe(1);
+  expect(alerts("kartal")[0]?.plain).toContain("2 / 2 kredi");
+  expect(alerts("poyraz")).toEqual([]);
 });
 
 test("with a shared account a manager can lower the team's limit; the form refuses to raise it, and so does a granted request", async () => {

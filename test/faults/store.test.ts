@@ -202,6 +202,7 @@ onBothStores((newPlace, name) => {
       publicChannels: new Set(),
       readFiles: () => Promise.resolve({ invoices: [], texts: [], table: null, problems: [] }),
       topUpHint: null,
+      isAccountShared: false,
       confirmFrom: 3_000_000,
       freshMs: 86_400_000,
       peopleMs: 86_400_000,

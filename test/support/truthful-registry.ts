@@ -42,8 +42,9 @@ export interface TruthfulRegistry {
   /** Delays answers about the balance until this promise resolves. */
   balanceAfter?: Promise<unknown>;
   price: (kind: string) => MicroCredits;
-  /** The behaviours for the next paid queries; further queries are answered. */
+  /** The behaviours for the next paid queries; further queries get the usual one. */
   next: Behaviour[];
+  usual: Behaviour;
   /** Behaviours that have not ended yet. */
   underWay: Set<Promise<void>>;
 }
@@ -78,6 +79,7 @@ export async function startTruthfulRegistry(): Promise<TruthfulRegistry> {
     balance: 1_000_000_000,
     price: (kind) => prices[kind] ?? 1_000_000,
     next: [],
+    usual: (handling) => behaviours.answer(handling),
     underWay: new Set(),
   };
   const server = createLimitedServer(registry.listener);
@@ -122,7 +124,7 @@ async function handle(registry: TruthfulRegistry, req: IncomingMessage, res: Ser
       return body;
     },
   };
-  await (registry.next.shift() ?? behaviours.answer)(handling);
+  await (registry.next.shift() ?? registry.usual)(handling);
 }
 
 const json = (res: ServerResponse, status: number, body: string) =>

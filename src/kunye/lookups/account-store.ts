@@ -17,6 +17,8 @@ export interface AccountStore {
   /** Stores the start of a balance reading; returns its id. */
   beginReading(account: string, source: string): Promise<string>;
   endReading(id: string, balance: MicroCredits): Promise<void>;
+  /** True if another account has asked by a source within a day: its balance proves nothing. */
+  isSourceShared(source: string, account: string): Promise<boolean>;
   /** Returns an account's latest readings and the movements between them. */
   evidence(account: string): Promise<Evidence>;
   /** Compares the readings at a period's edges with its payments; null without readings. */

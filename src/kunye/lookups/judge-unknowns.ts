@@ -18,7 +18,7 @@ export type Undecided =
   | "too-early"
   /** The readings are so far apart that other programs may have spent in between. */
   | "too-far-apart"
-  /** A charge of an unknown amount, or a possible one, is between the readings. */
+  /** Another query is between the readings: by another key, or with a charge that is not certain. */
   | "other-movement"
   /** The balance rose in between, or fell by less than the known charges. */
   | "topped-up"
@@ -126,7 +126,9 @@ export function judgeUnknowns(evidence: Evidence, source: string, isShared: bool
     const between = [...others, ...unknown].filter(
       (one) => isBefore(before, one) && isAfter(after, one, allReadings) && !group.includes(one),
     );
-    if (between.some((one) => one.cost === null || unknown.includes(one))) {
+    const isUncertain = (one: Movement) =>
+      one.cost === null || one.source !== source || unknown.includes(one);
+    if (between.some(isUncertain)) {
       return undecided("other-movement");
     }
     const within = own.filter(({ seq }) => seq >= before.seq && seq <= after.seq);
@@ -166,6 +168,8 @@ export function findUnexplainedFall(
       isJudgedFree || evidence.unknown.some((one) => one.intentId === intentId);
     const uncertain = between.filter(isUncertain);
     const certain = between.filter((one) => !isUncertain(one));
+    // Queries by another key may have moved another balance.
+    if (between.some((one) => one.source !== source)) continue;
     if (certain.some(({ cost }) => cost === null) || uncertain.length > maxOutcomes) continue;
     const fall = before.balance - after.balance - sumOf(certain);
     if (fall > 0 && findExplanations(uncertain, fall).length === 0) return { before, after };

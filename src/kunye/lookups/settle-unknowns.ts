@@ -25,36 +25,33 @@ export interface SettlingResult {
   isShared: boolean;
 }
 
+type AccountHolder = Pick<Account, "account" | "source" | "isShared">;
 type Books = Pick<LookupContext, "accounts" | "ledger">;
 
 /** Settles what readings prove, and lists the rest; the evidence is read only while an outcome is unknown. */
 export async function listUnsettled(
   { accounts, ledger }: Books,
-  account: Pick<Account, "account" | "source" | "isShared">,
+  account: AccountHolder,
 ): Promise<SettlingResult> {
   if (await ledger.hasUnknowns(account.account)) {
     return settleByReadings({ accounts, ledger }, account);
   }
-  const isShared = account.isShared === true || (await isMarkedShared(accounts, account.account));
-  return { unsettled: [], isShared };
+  return { unsettled: [], isShared: await isShared(accounts, account) };
 }
 
 /** Settles outcomes by readings; an unexplained fall marks the account as shared. */
 export async function settleByReadings(
   { accounts, ledger }: Books,
-  {
-    account,
-    source,
-    isShared: hasSharedKey = false,
-  }: Pick<Account, "account" | "source" | "isShared">,
+  holder: AccountHolder,
 ): Promise<SettlingResult> {
+  const { account, source } = holder;
   const evidence = await accounts.evidence(account);
-  const isMarked = hasSharedKey || (await isMarkedShared(accounts, account));
-  const fall = isMarked ? null : findUnexplainedFall(evidence, source);
+  const wasShared = await isShared(accounts, holder);
+  const fall = wasShared ? null : findUnexplainedFall(evidence, source);
   if (fall) await accounts.mark(account, "shared", reasonOf(fall));
   const unsettled: UnsettledOutcome[] = [];
-  const isShared = isMarked || !!fall;
-  for (const judgement of judgeUnknowns(evidence, source, isShared)) {
+  const provesNothing = wasShared || !!fall;
+  for (const judgement of judgeUnknowns(evidence, source, provesNothing)) {
     const { intentId } = judgement;
     if (judgement.kind === "undecided") {
       const intent = await ledger.intent(intentId);
@@ -64,7 +61,7 @@ export async function settleByReadings(
     const { kind: verdict, cost, readings } = judgement;
     await ledger.judge(intentId, { verdict, cost: verdict === "free" ? null : cost, readings });
   }
-  return { unsettled, isShared };
+  return { unsettled, isShared: provesNothing };
 }
 
 /** The limit of verdicts that are read, of all accounts, and their age in milliseconds. */
@@ -105,9 +102,15 @@ export async function settleByManager(
   return settled && { isNew, asked: intent.text, settled };
 }
 
-async function isMarkedShared(accounts: AccountStore, account: string): Promise<boolean> {
+/** True if another team holds the account's key or used it lately, or other programs spend. */
+export async function isShared(
+  accounts: AccountStore,
+  { account, source, isShared: hasSharedKey = false }: AccountHolder,
+): Promise<boolean> {
+  if (hasSharedKey) return true;
   const marks = await accounts.marks();
-  return marks.some((one) => one.account === account && one.mark === "shared");
+  const isMarked = marks.some((one) => one.account === account && one.mark === "shared");
+  return isMarked || accounts.isSourceShared(source, account);
 }
 
 function reasonOf({ before, after }: { before: Reading; after: Reading }): string {

@@ -71,6 +71,8 @@ export interface SharedServices {
   publicChannels: ReadonlySet<string>;
   /** The operator's words about where credit comes from. */
   topUpHint: string | null;
+  /** True if several teams spend from the operator's account, to which only the operator adds. */
+  isAccountShared: boolean;
   /** The price from which spending needs a confirmation (`asksFirst`). */
   confirmFrom: MicroCredits;
   /** The age from which a card stresses its answer's date, in milliseconds. */

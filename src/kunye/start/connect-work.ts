@@ -242,6 +242,7 @@ export function connectWork(
     cards: partsOf(features, "cards"),
     publicChannels,
     topUpHint,
+    isAccountShared: config.isAccountShared,
     freshMs,
     peopleMs: config.peopleRetentionMs,
     isDemo: registry.isDemo,

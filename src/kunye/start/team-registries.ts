@@ -6,7 +6,7 @@ import type { RegistryKeys } from "../slack/interaction.ts";
 export interface RegistryAccount {
   apiKey: string;
   registry: Registry;
-  /** True if other teams gave the same key. */
+  /** True if other teams spend by the same key. */
   isShared?: boolean;
 }
 
@@ -71,5 +71,5 @@ export function createSharedRegistry(apiKey: string, client: RegistryClient): Te
     // Other teams spend at the same time, so that a reading would prove no charge.
     balance: () => Promise.resolve({ kind: "failed", cause: "not-shown" }),
   };
-  return { of: () => ({ apiKey, registry }), close: () => client.close() };
+  return { of: () => ({ apiKey, isShared: true, registry }), close: () => client.close() };
 }

@@ -17,10 +17,46 @@ import { insertOnce } from "./writes.ts";
 /** The account name of a mark for all accounts, including future ones. */
 export const everyAccount = "*";
 
+/**
+ * The time around another account's query in which a source's balance proves nothing. Chosen by
+ * hand: far longer than readings may be apart, so that no clock decides.
+ */
+const sharedForMs = 24 * 3_600_000;
 /** The latest readings that judge unknown outcomes. Chosen by hand. */
 const maxReadings = 100;
 
 export function createAccounts({ db, now, storeTime }: StoreContext): AccountStore {
+  /** Returns the time of the newest query by a source of other accounts, or -Infinity. */
+  async function lastUseByOthers(source: string, account: string): Promise<number> {
+    const ofSource = db.selectFrom("intents").where("source", "=", source).limit(1);
+    // Each step is one look at the index; an account may have millions of queries.
+    const accountAfter = (last: string) =>
+      ofSource.select("account").where("account", ">", last).orderBy("account").executeTakeFirst();
+    let newest = -Infinity;
+    let one = await accountAfter("");
+    for (; one; one = await accountAfter(one.account)) {
+      if (one.account === account) continue;
+      const ofOther = ofSource.select("created_at").where("account", "=", one.account);
+      const last = await ofOther.orderBy("created_at", "desc").executeTakeFirst();
+      newest = Math.max(newest, last?.created_at ?? -Infinity);
+    }
+    return newest;
+  }
+
+  /** Drops the readings of balances that another account's queries may have moved. */
+  async function withoutShared<Row extends Pick<Reading, "source" | "askedAt">>(
+    readings: readonly Row[],
+    account: string,
+  ): Promise<Row[]> {
+    const sharedUntil = new Map<string, number>();
+    for (const source of new Set(readings.map((one) => one.source))) {
+      sharedUntil.set(source, (await lastUseByOthers(source, account)) + sharedForMs);
+    }
+    return readings.filter(
+      ({ source, askedAt }) => askedAt > (sharedUntil.get(source) ?? -Infinity),
+    );
+  }
+
   return {
     async accounts(): Promise<string[]> {
       const rows = await db.selectFrom("budgets").select("account").distinct().execute();
@@ -83,6 +119,8 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
         await ended.where("id", "=", id).execute();
       });
     },
+    isSourceShared: async (source: string, account: string): Promise<boolean> =>
+      (await lastUseByOthers(source, account)) >= (await now()) - sharedForMs,
     async evidence(account: string): Promise<Evidence> {
       const intents = movements(db).where("account", "=", account);
       const open = await intents
@@ -91,7 +129,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
         .orderBy("created_at")
         .execute();
       const unknown = open.map(asMovement);
-      const found = await db
+      const latest = await db
         .selectFrom("readings")
         .select(["source", "boot", "asked_elapsed as askedElapsed", "elapsed"])
         .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])
@@ -101,6 +139,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
         .limit(maxReadings)
         .$narrowType<Pick<Reading, "elapsed" | "seq" | "at" | "balance">>()
         .execute();
+      const found = await withoutShared(latest, account);
       const from = found.at(-1)?.askedSeq;
       if (from === undefined) return { readings: [], unknown, others: [] };
       const moving = intents.where("state", "!=", sql.lit("free"));
@@ -108,7 +147,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
       // Sums of paid queries between two moments, read from the index alone.
       const paid = db
         .selectFrom("intents")
-        .select([sql<string>`''`.as("intentId"), sql<string>`''`.as("source")])
+        .select([sql<string>`''`.as("intentId"), "source"])
         .select(["opened_after as openedAfter", "closed_after as closedAfter"])
         .select([sql<null>`null`.as("closedBoot"), sql<null>`null`.as("closedElapsed")])
         .select(sql<"paid">`'paid'`.as("state"))
@@ -117,7 +156,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
         .where("account", "=", account)
         .where(isKnown)
         .where("closed_after", ">=", from - 1)
-        .groupBy(["opened_after", "closed_after"]);
+        .groupBy(["source", "opened_after", "closed_after"]);
       // One statement is one snapshot; an `or` would scan the account's ledger.
       const others = await moving
         .where("closed_after", ">=", from - 1)
@@ -155,6 +194,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
       const between = db
         .selectFrom("intents")
         .where("account", "=", account)
+        .where("source", "=", source)
         .where("closed_after", ">=", before.seq)
         .where("closed_after", "<", after.seq);
       const { paid } = await between

@@ -28,6 +28,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     "009_seen_clean": inOneStep(dialect, seenClean),
     "010_installations": inOneStep(dialect, installationTables(dialect)),
     "011_own_titles": inOneStep(dialect, ["alter table own_companies add column title text"]),
+    "012_sources": inOneStep(dialect, sourceIndexes),
   };
 }
 
@@ -341,6 +342,15 @@ const releasedOutcomes = [
   "drop index intents_unknown",
   `create index intents_unknown on intents (account, opened_after, created_at)
     where state = 'unknown'`,
+];
+
+/** Indexes for the keys of queries, and for the accounts that used a key. */
+const sourceIndexes = [
+  "drop index if exists intents_closed",
+  // Covers the sums of paid queries.
+  `create index intents_closed on intents
+    (account, closed_after, state, cost, opened_after, source)`,
+  "create index if not exists intents_source on intents (source, account, created_at)",
 ];
 
 const isUnsent = "intents.state = 'sending' and intents.unsent > 0";

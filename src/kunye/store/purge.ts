@@ -84,6 +84,9 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
   // First, so that no round sends further queries.
   await deleteRows(db, rowId, "watches", sql`team_id = ${team}`);
   for (const account of await accountsOf(db, team)) {
+    // First: without the queries nothing tells that they moved the balance of a shared key.
+    const sources = db.selectFrom("intents").select("source").where("account", "=", account);
+    await deleteRows(db, rowId, "readings", sql`source in ${sources}`);
     const intents = db
       .selectFrom("intents")
       .select("id")

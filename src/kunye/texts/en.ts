@@ -408,8 +408,11 @@ export const input: Texts["input"] = {
     `“${asked}” · ${confirmation.what[kind]}. Pressing the button is your consent. ${notYet}`,
 };
 
-export const topUpOf: Texts["topUpOf"] = (admin, hint) =>
-  hint ?? (admin ? "Credits are bought from the provider of the registry service." : tellManager);
+export const topUpOf: Texts["topUpOf"] = (admin, hint, isShared) => {
+  if (hint !== null) return hint;
+  if (isShared) return "Whoever runs Künye adds credits to the shared account.";
+  return admin ? "Credits are bought from the provider of the registry service." : tellManager;
+};
 
 export const fieldFaults: Texts["fieldFaults"] = {
   noList: "Paste a column or add a file.",

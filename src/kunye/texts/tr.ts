@@ -383,8 +383,11 @@ export const input = {
 };
 
 /** The source of credit: the operator's hint, else by the reader's role. */
-export const topUpOf = (admin: boolean, hint: string | null): string =>
-  hint ?? (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : tellManager);
+export const topUpOf = (admin: boolean, hint: string | null, isShared = false): string => {
+  if (hint !== null) return hint;
+  if (isShared) return "Ortak hesaba krediyi Künye'yi işleten yükler.";
+  return admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : tellManager;
+};
 
 /** Errors under a modal's fields. */
 export const fieldFaults = {

@@ -355,3 +355,11 @@ test("an outcome that a person judged free may explain a fall, so no other of it
   const cut = [reading(5, 100), reading(12.5, 99), reading(30, 99)];
   expect(judge({ readings: cut, unknown: other(3), others: [judgedFree] })).toEqual(["u free 3"]);
 });
+
+test("a query by another key between the readings prevents a verdict, and explains no fall", () => {
+  const readings = [reading(5, 100), reading(30, 99)];
+  const others = [movement("o", [15, 16], credit, { source: "other key" })];
+  expect(judge({ readings, unknown, others })).toEqual(["u: other-movement"]);
+  expect(findUnexplainedFall({ readings, unknown: [], others: [] }, "key")).not.toBeNull();
+  expect(findUnexplainedFall({ readings, unknown: [], others }, "key")).toBeNull();
+});

@@ -73,7 +73,7 @@ export function balanceCard(card: BalanceCard): Message {
     ),
     ...peopleBlocks(texts, spending, card.reader),
     ...unsettledBlocks(card, { hasButtons: card.reader.isManager }),
-    ...(card.shared ? [section(text.shared)] : []),
+    ...(card.shared && !isNotShown(outcome) ? [section(text.shared)] : []),
     ...actions([
       historyButton(texts),
       ...monthFileButtons(card, card.now),
@@ -83,6 +83,11 @@ export function balanceCard(card: BalanceCard): Message {
   ];
   const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;
   return { text: summary.replace(/\*/g, ""), blocks };
+}
+
+/** True for the operator's account, of which the card says by itself that it is shared. */
+function isNotShown(outcome: BalanceOutcome): boolean {
+  return outcome.kind === "failed" && outcome.cause === "not-shown";
 }
 
 function failureWords(
@@ -119,17 +124,18 @@ const minAverageDays = 7;
 const warnedDays = 7;
 
 /** Returns the daily average, and the days that the balance lasts or null; null if too early. */
-export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
-  const { outcome, spending, now } = card;
+export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "shared" | "now">) {
+  const { outcome, spending, shared, now } = card;
   const { cost } = totalOf(spending.paid);
   if (spending.firstAt === null || cost === 0) return null;
   const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
   if (day < minAverageDays) return null;
   // Rounded to a hundredth of a credit.
   const daily = Math.round(cost / day / 10_000) * 10_000;
-  // Unknown charges would overstate the days.
-  const isKnown =
-    outcome.kind === "balance" && spending.unknown.length === 0 && spending.costUnknown === 0;
+  // Unknown charges, and others' spending, would overstate the days.
+  const { unknown, costUnknown } = spending;
+  const isAllKnown = !shared && unknown.length === 0 && costUnknown === 0;
+  const isKnown = outcome.kind === "balance" && isAllKnown;
   const days = isKnown && daily > 0 ? Math.floor(Math.max(0, outcome.balance) / daily) : null;
   return { daily, days };
 }

@@ -76,8 +76,12 @@ const balanceNotice: DueWork = {
     if (isNotified && alert.isRecovered)
       await services.team.change(team, "", [rearmingEntry(alert)]);
     if (isNotified || !alert.isLow) return;
-    const [spending, now] = [await lookups.monthSpending(team), await services.now()];
-    const pace = paceOf({ outcome: { kind: "balance", balance }, spending, now });
+    const [spending, { isShared: shared }, now] = await Promise.all([
+      lookups.monthSpending(team),
+      lookups.unsettled(team),
+      services.now(),
+    ]);
+    const pace = paceOf({ outcome: { kind: "balance", balance }, spending, shared, now });
     const text = saying("lowBalance", balance, threshold, pace?.days ?? null);
     const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
     const state = alertCard("balance", text, [hint]);

@@ -98,7 +98,7 @@ export const balance: typeof tr.balance = {
     answered:
       "The answer to this query has come; nothing to decide. `/bakiye` shows how it stands.",
   },
-  shared: `⚠️ *This account is also spent from outside Künye.* For queries whose outcome is unclear, ${balanceCantTell}.`,
+  shared: `⚠️ *Your team is not the only one that spends from this account.* For queries whose outcome is unclear, ${balanceCantTell}.`,
   unclear: (count, isManager) =>
     `❔ The outcome of ${many(count, "query", "queries")} of ${isManager ? "the team" : "yours"} is unclear; it may have been charged. \`/bakiye\` shows why.`,
   lastMonth: "Last month's report",
@@ -125,7 +125,7 @@ export const balance: typeof tr.balance = {
     return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* it may have been spent outside Künye.` : ""}`;
   },
   undecided: {
-    shared: `this account is also spent from outside Künye; ${balanceCantTell}`,
+    shared: `your team is not the only one that spends from this account; ${balanceCantTell}`,
     "other-source": "it was sent with another key or to another address; the balance can't tell",
     "too-far-apart": unread,
     "topped-up": mixed,

@@ -109,7 +109,7 @@ export const balance = {
       "Henüz karar verilemez: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir. Bu süre dolunca yeniden deneyin.",
     answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
   },
-  shared: `⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular ${balanceCantTell}.`,
+  shared: `⚠️ *Bu hesaptan yalnızca ekibiniz harcamıyor.* Sonucu belirsiz sorgular ${balanceCantTell}.`,
   unclear: (count: number, isManager: boolean) =>
     `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
   lastMonth: "Geçen ayın raporu",
@@ -138,7 +138,7 @@ export const balance = {
   },
   /** Reasons why the balance gives no evidence. */
   undecided: {
-    shared: `bu hesaptan Künye dışında da harcama görülüyor; ${balanceCantTell}`,
+    shared: `bu hesaptan yalnızca ekibiniz harcamıyor; ${balanceCantTell}`,
     "other-source": "başka bir anahtarla ya da adrese gönderilmişti, bakiyeden anlaşılamaz",
     "too-far-apart": unread,
     "topped-up": mixed,

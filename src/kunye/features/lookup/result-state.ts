@@ -34,7 +34,7 @@ export interface ResultContext {
   balance: MicroCredits | null;
   public: boolean;
   /** For a balance that is used up. */
-  topUp: { isManager: boolean; hint: string | null };
+  topUp: { isManager: boolean; hint: string | null; isShared: boolean };
   /** What is wrong with the team's account at the registry, and if the user may change it. */
   account: { problem: KeyProblem | null; mayChange: boolean };
   now: number;
@@ -224,7 +224,7 @@ function refusalWords(
 ): Note {
   switch (refusal) {
     case "insufficient-balance":
-      return saying("insufficient", required, balance, topUp.isManager, topUp.hint);
+      return saying("insufficient", required, balance, topUp.isManager, topUp.hint, topUp.isShared);
     case "not-found": {
       const asked = escapeData(clip(query.text, 200));
       if (headOfficeOf(query) !== null) return saying("branchNotFound", asked);

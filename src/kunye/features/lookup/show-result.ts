@@ -115,7 +115,7 @@ export async function showResult(
   { isTyped = false, ...extras }: CardExtras & { isTyped?: boolean } = {},
 ): Promise<void> {
   const { remark, services, texts } = interaction;
-  const { log, topUpHint } = services;
+  const { log, topUpHint, isAccountShared } = services;
   const { known, ids } = await shownAnswer(interaction, query, result);
   if (known) await forgetPersonsAccounts(interaction, known);
   const isUsedUp = result.kind === "refused" && result.refusal === "insufficient-balance";
@@ -126,6 +126,7 @@ export async function showResult(
     topUp: {
       isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
+      isShared: isAccountShared,
     },
     account: await accountOfResult(interaction, result),
     now: await services.now().catch(() => Date.now()),

@@ -1,6 +1,6 @@
 import { isVkn } from "../../../company/id-numbers.ts";
 import { parseArguments, UsageError } from "../../../platform/command-line.ts";
-import type { Config } from "../../start/config.ts";
+import { registryAccess, teamOfAccount, type Config } from "../../start/config.ts";
 import type { KunyeStore } from "../../store/create-store.ts";
 import { missingKeysError } from "../../start/store-setup.ts";
 import type { OpenSpool } from "../../store/spool.ts";
@@ -41,6 +41,17 @@ export function readArguments(args: string[]) {
 
 export function requireYes({ options: { yes } }: AdminContext): void {
   if (!yes) throw new UsageError("Deleted data can't be restored; add --yes to confirm.");
+}
+
+/** Reads the keys of the current registry: the operator's for all accounts, else each team's own. */
+export async function readKeys({
+  config,
+  store,
+}: Pick<AdminContext, "config" | "store">): Promise<(account: string) => string | null> {
+  const { apiKey } = registryAccess(config);
+  const { installations } = await store.installations.all();
+  const keys = new Map(installations.map(({ id, registryKey }) => [id, registryKey]));
+  return (account) => apiKey ?? keys.get(teamOfAccount(account)) ?? null;
 }
 
 /** Returns the Slack team of `--team`. Throws UsageError if missing or wrong. */

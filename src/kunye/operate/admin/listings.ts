@@ -4,19 +4,20 @@ import { sourceOf } from "../../lookups/ports.ts";
 import { replayOne } from "../../lookups/replay-spool.ts";
 import { judgeUnknowns, type Verdict } from "../../lookups/judge-unknowns.ts";
 import { registryAccess } from "../../start/config.ts";
-import { isoTime, printTable, type AdminContext } from "./admin-context.ts";
+import { isShared } from "../../lookups/settle-unknowns.ts";
+import { isoTime, printTable, readKeys, type AdminContext } from "./admin-context.ts";
 
 /** Lists the unknown outcomes, each with the reason why the balance can't settle it. */
 export async function listUnknowns({ config, store, spool }: AdminContext): Promise<void> {
   const unknowns = await store.ledger.unknowns();
-  const { name, apiKey } = registryAccess(config);
-  const source = sourceOf(name, apiKey ?? "");
-  const marks = await store.accounts.marks();
+  const { name } = registryAccess(config);
+  const keyOf = await readKeys({ config, store });
   const accounts = [...new Set(unknowns.map(({ account }) => account))];
   const judgements = await Promise.all(
     accounts.map(async (account) => {
-      const shared = marks.some((one) => one.account === account && one.mark === "shared");
-      return judgeUnknowns(await store.accounts.evidence(account), source, shared);
+      const source = sourceOf(name, keyOf(account) ?? "");
+      const provesNothing = await isShared(store.accounts, { account, source });
+      return judgeUnknowns(await store.accounts.evidence(account), source, provesNothing);
     }),
   );
   const byId = new Map(judgements.flat().map((judgement) => [judgement.intentId, judgement]));

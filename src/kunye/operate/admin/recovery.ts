@@ -4,7 +4,7 @@ import { creditsToDecimal, type MicroCredits } from "../../../company/credits.ts
 import { createLogger } from "../../../platform/logger.ts";
 import { createSealer } from "../../../platform/sealer.ts";
 import { UsageError } from "../../../platform/command-line.ts";
-import { type Config, isAtRegistry, registryAccess, teamOfAccount } from "../../start/config.ts";
+import { type Config, isAtRegistry, registryAccess } from "../../start/config.ts";
 import { sourceOf, type Account } from "../../lookups/ports.ts";
 import { everyAccount } from "../../store/accounts.ts";
 import type { Movement, Reading } from "../../lookups/judge-unknowns.ts";
@@ -15,7 +15,7 @@ import { missingKeysError, requireKey, storeSetup } from "../../start/store-setu
 import type { KunyeStore } from "../../store/create-store.ts";
 import { openStore } from "../../store/open-store.ts";
 import { openSpool } from "../../store/spool.ts";
-import type { AdminContext } from "./admin-context.ts";
+import { readKeys, type AdminContext } from "./admin-context.ts";
 import {
   accountsIn,
   copyDatabase,
@@ -211,10 +211,9 @@ async function withRegistry(
   work: (account: Account) => Promise<unknown>,
 ): Promise<void> {
   const current = registryAccess(config);
-  const { installations } = await store.installations.all();
-  const keys = new Map(installations.map(({ id, registryKey }) => [id, registryKey]));
+  const keyOf = await readKeys({ config, store });
   for (const account of accounts.filter((name) => isAtRegistry(name, current))) {
-    const apiKey = current.apiKey ?? keys.get(teamOfAccount(account)) ?? null;
+    const apiKey = keyOf(account);
     // The embedded registry runs only inside Künye.
     const registry =
       config.registry.mode === "remote" && apiKey !== null

@@ -207,7 +207,7 @@ export function worstNotices(texts: Texts): WorstCases {
 }
 
 function resultsOf(...results: TypedResult[]): Drawing[] {
-  const topUp = { isManager: false, hint: shownTitle };
+  const topUp = { isManager: false, hint: shownTitle, isShared: false };
   return results.flatMap((result) =>
     queries.map((query) =>
       draw(

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { onBothStores, type Place } from "../faults/places.ts";
+import { vkn } from "../kunye/lists/support/numbers.ts";
+import {
+  ledgerOf,
+  ownKeys,
+  startTwoByClock,
+  teamNames,
+  type TwoByClock,
+} from "../support/start-two-by-clock.ts";
+import { teams, type TeamName } from "../support/start-two-teams.ts";
+import { behaviours, startTruthfulRegistry } from "../support/truthful-registry.ts";
+
+const minute = 60_000;
+const credit = 1_000_000;
+const [first, second, third] = [vkn(670_000_001), vkn(670_000_002), vkn(670_000_003)];
+const fourth = vkn(670_000_004);
+
+/** Asks as a team's person; returns the id of the newest query. */
+async function ask(both: TwoByClock, name: TeamName, number = first): Promise<string> {
+  await both.handle(name, { kind: "command", command: "/vkn", text: number });
+  const [newest] = await both.store.history.history(ledgerOf(name), null, 1);
+  return newest?.id ?? "";
+}
+
+/** Starts two teams that have bought an answer, and whose balances were read. */
+async function startRead(place: Place) {
+  const both = await startTwoByClock(place, { PRICES: "vkn=1" });
+  for (const name of teamNames) await ask(both, name, third);
+  both.clock.now += minute;
+  await read(both);
+  return both;
+}
+
+async function read(both: TwoByClock): Promise<void> {
+  await both.readBalances();
+  both.clock.now += 1_000;
+}
+
+onBothStores((newPlace) => {
+  test("each team's unknown outcomes are settled by the balance of its own account", async () => {
+    const both = await startRead(await newPlace());
+    const [kartal, poyraz] = [both.registryOf("kartal"), both.registryOf("poyraz")];
+    const state = async (id: string) => (await both.store.ledger.intent(id))?.state;
+    kartal.next.push(behaviours.reset(true));
+    poyraz.next.push(behaviours.reset(false));
+    const charged = await ask(both, "kartal");
+    const free = await ask(both, "poyraz");
+    expect([await state(charged), await state(free)]).toEqual(["unknown", "unknown"]);
+    await ask(both, "poyraz", second);
+    const listed = (await both.admin("unknowns")).out.trim().split("\n");
+    expect(listed.map((line) => line.split("\t").at(-1))).toEqual(["too-early", "too-early"]);
+    both.clock.now += 11 * minute;
+    await read(both);
+    expect([await state(charged), await state(free)]).toEqual(["lost", "free"]);
+  });
+
+  test("a key that another team held in the meantime settles nothing, also once that team has left", async () => {
+    const both = await startRead(await newPlace());
+    const state = async (id: string) => (await both.store.ledger.intent(id))?.state;
+    both.registryOf("kartal").next.push(behaviours.reset(false));
+    const id = await ask(both, "kartal");
+    await both.enterKey("poyraz", ownKeys.kartal);
+    await ask(both, "poyraz", second);
+    expect(both.registryOf("kartal").balance).toBe(998 * credit);
+    await both.enterKey("poyraz", ownKeys.poyraz);
+    both.clock.now += 11 * minute;
+    await read(both);
+    expect(await state(id)).toBe("unknown");
+    both.clock.now += 25 * 60 * minute;
+    await read(both);
+    both.registryOf("kartal").next.push(behaviours.reset(true));
+    const later = await ask(both, "kartal", fourth);
+    both.clock.now += 11 * minute;
+    await read(both);
+    expect([await state(id), await state(later)]).toEqual(["unknown", "lost"]);
+  });
+
+  test("a purge of a team that used another's key leaves no reading that only its queries explain", async () => {
+    const both = await startRead(await newPlace());
+    const state = async (id: string) => (await both.store.ledger.intent(id))?.state;
+    both.registryOf("kartal").next.push(behaviours.reset(false));
+    const id = await ask(both, "kartal");
+    await both.enterKey("poyraz", ownKeys.kartal);
+    await ask(both, "poyraz", second);
+    await both.enterKey("poyraz", ownKeys.poyraz);
+    both.clock.now += 11 * minute;
+    // A purge of the other team leaves no trace of its queries by the key.
+    const purged = await both.admin("purge", "--team", teams.poyraz.id, "--yes");
+    expect(purged.code).toBe(0);
+    await read(both);
+    expect(await state(id)).toBe("unknown");
+  });
+
+  test("queries by another key in the meantime explain no fall of the balance", async () => {
+    const both = await startRead(await newPlace());
+    both.accounts.set("key-kartal-0009", await startTruthfulRegistry());
+    const state = async (id: string) => (await both.store.ledger.intent(id))?.state;
+    both.registryOf("kartal").next.push(behaviours.reset(true));
+    const id = await ask(both, "kartal");
+    await both.enterKey("kartal", "key-kartal-0009");
+    await read(both);
+    await ask(both, "kartal", second);
+    both.clock.now += 11 * minute;
+    await read(both);
+    // The other key's balance tells nothing about the query.
+    expect(await state(id)).toBe("unknown");
+    await both.enterKey("kartal", ownKeys.kartal);
+    await read(both);
+    expect(await state(id)).not.toBe("free");
+  });
+
+  test("with one key each team is warned at its own threshold, and nobody foretells how long the balance lasts", async () => {
+    const both = await startTwoByClock(await newPlace(), { PRICES: "vkn=1" });
+    await both.enterKey("poyraz", ownKeys.kartal);
+    for (const name of teamNames) await ask(both, name, first);
+    both.clock.now += 8 * 24 * 60 * minute;
+    both.registryOf("kartal").balance = 20 * credit;
+    const { id } = both.personOf("kartal").person;
+    const threshold = { name: "alert:balance", value: String(50 * credit) } as const;
+    await both.store.team.enter(ledgerOf("kartal"), id, [threshold]);
+    await read(both);
+    await both.sweep();
+    const warning = await both.personOf("kartal").withApp().waitFor("Düşük bakiye");
+    expect(warning.plain).toContain("20 kredi kaldı");
+    await both.handle("kartal", { kind: "command", command: "/bakiye", text: "" });
+    const balance = await both.at("kartal").waitFor("günde ortalama");
+    for (const { plain } of [warning, balance]) expect(plain).not.toMatch(/bu hızla/iu);
+    expect(both.personOf("poyraz").withApp().messages()).toEqual([]);
+  });
+});

@@ -1,0 +1,256 @@
+import { expect, test } from "vitest";
+import { onBothStores, type Place } from "../faults/places.ts";
+import { vkn } from "../kunye/lists/support/numbers.ts";
+import { merkezOf } from "../support/fake-registry.ts";
+import {
+  ownKeys,
+  startTwoByClock,
+  teamNames,
+  type TwoByClock,
+} from "../support/start-two-by-clock.ts";
+import { teams, type TeamName } from "../support/start-two-teams.ts";
+import { behindTeam } from "../support/team-words.ts";
+import { tr } from "../support/texts.ts";
+import type { Act } from "../support/deliver-payloads.ts";
+import { behaviours, type Handling } from "../support/truthful-registry.ts";
+import { wording } from "../support/wording.ts";
+
+const credit = 1_000_000;
+const minute = 60_000;
+const company = vkn(680_000_001);
+const third = vkn(680_000_003);
+const listed = [1, 2, 3, 4, 5].map((at) => vkn(680_000_010 + at));
+
+/** The words that only one team's companies have. */
+const words = { kartal: "AKPELİKAN", poyraz: "SARITURNA" } as const;
+const otherOf = { kartal: "poyraz", poyraz: "kartal" } as const;
+
+const emptyAccount = behaviours.refuse(402, {
+  code: "INSUFFICIENT_BALANCE",
+  balance: 0.5,
+  required: 1,
+});
+
+/** Starts two teams whose registries name a company by the team's word and the current address. */
+async function startDue(place: Place) {
+  const both = await startTwoByClock(place, { PRICES: "vkn=1" });
+  const state = { address: "ESKİ SOK. 1" };
+  for (const name of teamNames) {
+    both.registryOf(name).usual = ({ vkn: number, charge, success, res }: Handling) => {
+      const Merkez = merkezOf(number, { Unvani: `${words[name]} A.Ş.`, Adres: state.address });
+      res.writeHead(200, { "content-type": "application/json" });
+      res.end(success(charge(), { Merkez }));
+    };
+  }
+  return { both, state };
+}
+
+const callsOf = (both: TwoByClock, name: TeamName) =>
+  both
+    .registryOf(name)
+    .calls.filter(({ charged }) => charged > 0)
+    .map(({ question }) => question);
+
+function expectApart(both: TwoByClock): void {
+  for (const name of teamNames) {
+    const seen = behindTeam(both.workspaceOf(name));
+    expect(seen).toContain(words[name]);
+    expect(seen).not.toContain(words[otherOf[name]]);
+  }
+}
+
+onBothStores((newPlace) => {
+  test("notices of watches go to each team's own channel and people; one that Slack refuses holds up no other team", async () => {
+    const { both, state } = await startDue(await newPlace());
+    for (const name of teamNames) {
+      await both.handle(name, { kind: "command", command: "/vkn", text: company });
+      await both.watch(name, company, true);
+      await both.at(name).waitFor(wording.watchBegun);
+    }
+    // Poyraz has a watch for a channel whose id Kartal's channel has.
+    const foreign = both.at("kartal").channel.id;
+    const [watch] = await both.store.watches.watchesOf(teams.poyraz.id, null);
+    if (!watch) throw new Error("Poyraz watches");
+    await both.store.watches.addWatch(
+      { ...watch, id: "watch-of-a-foreign-channel", channel: foreign, vkns: [listed[0] ?? ""] },
+      [{ vkn: listed[0] ?? "", baseline: watch.snapshot, fetchedAt: null, code: null }],
+    );
+    state.address = "YENİ CAD. 2";
+    both.workspaceOf("kartal").knobs.turn({
+      failures: [
+        { of: "chat.postMessage", error: "restricted_action_read_only_channel", times: 1 },
+      ],
+    });
+    await both.passMonth();
+    const told = () =>
+      both
+        .at("kartal")
+        .messages()
+        .filter(({ plain }) => plain.includes("YENİ"));
+    await both.at("poyraz").waitFor("YENİ CAD. 2");
+    for (let round = 0; round < 3; round += 1) {
+      both.clock.now += 2 * minute;
+      await both.sweep();
+    }
+    const passedOn = both.personOf("poyraz").withApp().messages();
+    expect(passedOn.map(({ plain }) => plain)).toEqual([expect.stringContaining(`#${foreign}`)]);
+    expectApart(both);
+    const direct = both.personOf("kartal").withApp().messages();
+    expect([...told(), ...direct].map(({ plain }) => plain)).toHaveLength(1);
+  });
+
+  test("one team's empty account pauses its list and its watch; the other's go on, and after a top-up nothing is paid twice", async () => {
+    const { both } = await startDue(await newPlace());
+    for (const name of teamNames) {
+      await both.handle(name, { kind: "command", command: "/vkn", text: company });
+      await both.watch(name, company);
+      await both.giveList(name, listed);
+    }
+    const kartal = both.registryOf("kartal");
+    const answer = kartal.usual;
+    kartal.usual = emptyAccount;
+    kartal.next.push(answer, answer);
+    for (const name of teamNames) await both.press(name, "list_start:all");
+    await both.lists.run();
+    await both.listNotices.run();
+    await both.store.watches.makeWatchesDue();
+    await both.watches.run();
+    await both.sweep();
+    expect(callsOf(both, "poyraz").toSorted()).toEqual(
+      [company, ...listed, company].map((one) => `vkn ${one}`).toSorted(),
+    );
+    const direct = both.personOf("kartal").withApp();
+    await direct.waitFor(tr.lists.state.paused);
+    await both.handle("kartal", { kind: "command", command: "/vkn", text: vkn(680_000_099) });
+    expect(callsOf(both, "kartal")).toHaveLength(3);
+    kartal.usual = answer;
+    await both.press("kartal", "list_start:all");
+    await both.lists.run();
+    await both.press("kartal", "watch_resume");
+    await both.watches.run();
+    await both.sweep();
+    expect(callsOf(both, "kartal").toSorted()).toEqual(callsOf(both, "poyraz").toSorted());
+    expectApart(both);
+  });
+
+  test("a dead token, of which no event came, ends the installation at the first call of any work, without a storm in the log", async () => {
+    const { both } = await startDue(await newPlace());
+    for (const name of teamNames) {
+      await both.handle(name, { kind: "command", command: "/vkn", text: company });
+      await both.watch(name, company);
+    }
+    const { id: team } = teams.kartal;
+    const userId = both.personOf("kartal").person.id;
+    const startList = async () => {
+      const table = { name: "cariler", sheet: null, otherSheets: 0, problems: [], message: null };
+      const rows = [["VKN"], ...listed.map((number) => [number])];
+      const asker = { team, userId, seesPeople: () => Promise.resolve(false) };
+      const { id } = await both.lists.offerList(asker, { ...table, rows });
+      const agreed = { most: 5 * credit, prices: { vkn: credit, title: null } };
+      await both.store.lists.startList(id, agreed);
+    };
+    const isInstalled = async () =>
+      (await both.store.installations.all()).installations[0]?.revokedAt === null;
+    /** Lets the token die before the work, and the due work run for ten minutes after it. */
+    const loseToken = async (name: string, work: () => Promise<unknown>) => {
+      both.killToken("kartal");
+      await work();
+      await expect.poll(isInstalled, { message: name }).toBe(false);
+      for (let minutes = 0; minutes < 10; minutes += 1) {
+        both.clock.now += minute;
+        await both.sweep();
+        await both.lists.run();
+        await both.listNotices.run();
+        await both.watches.run();
+      }
+      await both.install("kartal");
+      await both.enterKey("kartal", ownKeys.kartal);
+    };
+
+    // A refusal that auth.test does not confirm ends nothing.
+    const { knobs, traffic } = both.workspaceOf("kartal");
+    const checks = () => traffic().filter(({ label }) => label === "auth.test").length;
+    for (const of of ["users.info", "chat.postEphemeral"]) {
+      const before = checks();
+      knobs.turn({ failures: [{ of, error: "token_revoked", times: 1 }] });
+      await both.handle("kartal", { kind: "command", command: "/bakiye", text: "" });
+      await both.handle("kartal", { kind: "shortcut", callbackId: "kunye_ac" });
+      await expect.poll(checks).toBeGreaterThan(before);
+      expect(await isInstalled()).toBe(true);
+      both.clock.now += minute;
+    }
+    const gate = Promise.withResolvers<undefined>();
+    both.registryOf("kartal").next.push(behaviours.answerAfter(gate.promise));
+    const asked = both.handle("kartal", { kind: "command", command: "/vkn", text: third });
+    await expect.poll(() => both.registryOf("kartal").calls.length).toBe(2);
+    await loseToken("a late answer", async () => {
+      gate.resolve(undefined);
+      await asked;
+      both.clock.now += minute;
+      await both.sweep();
+    });
+    await startList();
+    await loseToken("a list", () => both.lists.run());
+    await startList();
+    await loseToken("a list's message", () => both.listNotices.run());
+    await both.store.watches.makeWatchesDue();
+    await loseToken("a watch", () => both.watches.run());
+    const note = { kind: "month", at: both.clock.now };
+    await both.store.notices.notify({ team, key: "month:canary", state: note }, [userId]);
+    await loseToken("a notice", () => both.sweep());
+    const act = (request: Act) => loseToken(request.kind, () => both.handle("kartal", request));
+    await act({ kind: "command", command: "/bakiye", text: "" });
+    await act({ kind: "shortcut", callbackId: "kunye_ac" });
+    await act({ kind: "action", actionId: "history", value: "" });
+    const troubles = both
+      .logged()
+      .split("\n")
+      .filter((line) => /"level":[456]0/.test(line));
+    // A death is told by the calls that it met, not by each try of the ten minutes after it.
+    expect(troubles.length).toBeLessThan(30);
+    // The answer that was paid before the first death comes with the first sweep after the last one.
+    both.clock.now += minute;
+    await both.sweep();
+    await both.personOf("kartal").withApp().waitFor("Sorgunuz tamamlandı");
+    await both.handle("kartal", { kind: "command", command: "/vkn", text: third });
+    await both.handle("poyraz", { kind: "command", command: "/vkn", text: third });
+    await both.at("poyraz").waitFor(`VKN ${third}`);
+    const paid = (name: TeamName) => callsOf(both, name).filter((one) => one === `vkn ${third}`);
+    expect([paid("kartal"), paid("poyraz")]).toEqual([[`vkn ${third}`], [`vkn ${third}`]]);
+  });
+
+  test("a team's list of 5,000 rows holds up neither the other's command nor its list and its watches", async () => {
+    const { both } = await startDue(await newPlace());
+    const many = Array.from({ length: 5_000 }, (_, at) => [vkn(681_000_000 + at)]);
+    const asker = {
+      team: teams.kartal.id,
+      userId: both.personOf("kartal").person.id,
+      seesPeople: () => Promise.resolve(false),
+    };
+    const table = { name: "büyük", sheet: null, otherSheets: 0, problems: [], message: null };
+    const { id } = await both.lists.offerList(asker, { ...table, rows: [["VKN"], ...many] });
+    await both.handle("poyraz", { kind: "command", command: "/vkn", text: company });
+    await both.watch("poyraz", company);
+    await both.giveList("poyraz", listed);
+    const agreed = { most: 5_000 * credit, prices: { vkn: credit, title: null } };
+    await both.lists.startList(id, agreed);
+    await expect.poll(() => callsOf(both, "kartal").length).toBeGreaterThan(20);
+
+    await both.handle("poyraz", { kind: "command", command: "/vkn", text: third });
+    await both.press("poyraz", "list_start:all");
+    await both.store.watches.makeWatchesDue();
+    await both.watches.run();
+    await both.personOf("poyraz").withApp().waitFor(tr.lists.state.done);
+    expect(callsOf(both, "poyraz").toSorted()).toEqual(
+      [company, third, ...listed, company].map((one) => `vkn ${one}`).toSorted(),
+    );
+    // The long list goes on, and its rows were asked in the meantime, too.
+    expect(await both.store.lists.nextList(teams.kartal.id)).toMatchObject({ id });
+    const before = callsOf(both, "kartal").length;
+    await expect.poll(() => callsOf(both, "kartal").length).toBeGreaterThan(before);
+    await both.store.lists.stopList(id);
+    await both.lists.run();
+    await both.handle("kartal", { kind: "command", command: "/vkn", text: third });
+    expectApart(both);
+  });
+});

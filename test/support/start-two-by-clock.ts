@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { Writable } from "node:stream";
+import { onTestFinished } from "vitest";
+import { createLeaving } from "../../src/kunye/install/workspace-events.ts";
+import { createInstallations } from "../../src/kunye/installations/create-installations.ts";
+import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
+import { createBoltLogger } from "../../src/kunye/slack/bolt-logger.ts";
+import { SlackClient } from "../../src/kunye/slack/slack-client.ts";
+import { webClientOptions } from "../../src/kunye/slack/web-api.ts";
+import { readConfig } from "../../src/kunye/start/config.ts";
+import { connectWork } from "../../src/kunye/start/connect-work.ts";
+import { createTeamRegistries } from "../../src/kunye/start/team-registries.ts";
+import { openSpool } from "../../src/kunye/store/spool.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
+import { testSealer } from "../faults/open-address.ts";
+import type { Place } from "../faults/places.ts";
+import { buttonsIn } from "./buttons-in.ts";
+import { connectToPayloads, fieldsOf, watchFieldsOf, type Act } from "./deliver-payloads.ts";
+import { teams, type TeamName } from "./start-two-teams.ts";
+import { startTwoWorkspaces } from "./start-two-workspaces.ts";
+import { runAdmin } from "./run-admin.ts";
+import { processClockOf, type TestClock } from "./test-clock.ts";
+import { startTruthfulRegistry, type TruthfulRegistry } from "./truthful-registry.ts";
+
+export const teamNames: readonly TeamName[] = ["kartal", "poyraz"];
+
+const registryName = "https://registry.example";
+/** Returns the name of a team's account in the ledger. */
+export const ledgerOf = (name: TeamName): string => `${teams[name].id} ${registryName}`;
+
+/** The key of each team's own account. */
+export const ownKeys = { kartal: "key-kartal-0001", poyraz: "key-poyraz-0002" } as const;
+
+/**
+ * Starts the app for two teams by a test's clock: due work and readings run when the test says so.
+ * Each key opens the account at a registry of its own.
+ */
+export async function startTwoByClock(place: Place, environment: Record<string, string> = {}) {
+  const clock: TestClock = { now: Date.parse("2026-11-12T09:00:00Z") };
+  const slack = await startTwoWorkspaces("http://127.0.0.1:9");
+  const apiUrl = slack.settings["SLACK_API_URL"] ?? "";
+  const store = await place.open(processClockOf(clock));
+  const accounts = new Map<string, TruthfulRegistry>();
+  for (const key of Object.values(ownKeys)) accounts.set(key, await startTruthfulRegistry());
+  const accountOf = (key: string) => {
+    const found = accounts.get(key);
+    if (!found) throw new Error(`no account has the key ${key}`);
+    return found;
+  };
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const log = createLogger("info", destination);
+  const installations = createInstallations({ store: store.installations, log });
+  const leaving = createLeaving({ store: store.installations, installations, apiUrl, log });
+  const { scopes } = readManifest(readFileSync("manifest.yml", "utf8"));
+
+  /** Installs the app without its pages. */
+  async function install(name: TeamName): Promise<void> {
+    const { id, person } = teams[name];
+    const { directory } = slack.workspace(id);
+    const { token } = slack.installations.install({ ownerId: id, scopes });
+    await store.installations.install({
+      id,
+      enterprise: null,
+      isOrgWide: false,
+      name: directory.team.name,
+      botToken: token,
+      scopes,
+      botId: directory.app.botId,
+      botUserId: directory.app.botUserId,
+      appId: directory.app.id,
+      installedBy: slack.workspace(id).person(person).person.id,
+    });
+    await installations.refresh();
+  }
+
+  /** Enters a key as its page does after its check. */
+  async function enterKey(name: TeamName, key: string): Promise<void> {
+    const { id } = teams[name];
+    const installedAt = installations.find({ team: id, enterprise: null })?.installedAt ?? 0;
+    await store.installations.setRegistryKey(id, key, { userId: "U0", installedAt });
+    await installations.refresh();
+  }
+
+  await installations.start();
+  for (const name of teamNames) {
+    await install(name);
+    await enterKey(name, ownKeys[name]);
+  }
+  const registries = createTeamRegistries(installations, (apiKey) =>
+    createRegistryClient({ baseUrl: accountOf(apiKey).url, apiKey, deadlineMs: 2_000 }),
+  );
+  const options = { ...webClientOptions(apiUrl), logger: createBoltLogger(log) };
+  const work = connectWork(
+    {
+      config: readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100", ...environment }),
+      registry: { baseUrl: "", apiKey: "", name: registryName, isDemo: false },
+    },
+    {
+      store,
+      log,
+      spool: openSpool(place.spoolDirectory, testSealer, log),
+      many: {
+        installations,
+        clientOf: (token, id) =>
+          new SlackClient(token, options, () => void leaving.revokeIfDead(id)),
+        registries,
+        registryKeys: null,
+        leaving,
+      },
+    },
+  );
+  onTestFinished(async () => {
+    installations.stop();
+    await registries.close();
+  });
+  const act = connectToPayloads(work.register);
+  let deliveries = 0;
+
+  /** Delivers an act of a team's person in a channel, and waits for its work. */
+  async function handle(name: TeamName, request: Act, more: { channel?: string } = {}) {
+    const { id: team, person, channel } = teams[name];
+    const view = slack.workspace(team).person(person);
+    await act(request, {
+      team,
+      userId: view.person.id,
+      channel: view.in(channel).channel.id,
+      id: `delivery ${(deliveries += 1)}`,
+      ...more,
+    });
+  }
+
+  return {
+    ...work,
+    clock,
+    slack,
+    store,
+    accounts,
+    install,
+    enterKey,
+    logged: () => lines.join(""),
+    registryOf: (name: TeamName) => accountOf(ownKeys[name]),
+    workspaceOf: (name: TeamName) => slack.workspace(teams[name].id),
+    personOf: (name: TeamName) => slack.workspace(teams[name].id).person(teams[name].person),
+    at: (name: TeamName) =>
+      slack.workspace(teams[name].id).person(teams[name].person).in(teams[name].channel),
+    handle,
+    /** Presses the newest button with this action id among all that the app sent to a team. */
+    async press(name: TeamName, actionId: string): Promise<void> {
+      const buttons = buttonsIn(slack.workspace(teams[name].id).traffic());
+      const { value = "" } = buttons.findLast((one) => one.action_id === actionId) ?? {};
+      if (value === "") throw new Error(`${name} has no button ${actionId}`);
+      await handle(name, { kind: "action", actionId, value });
+    },
+    /** Gives companies as a list. */
+    giveList: (name: TeamName, numbers: readonly string[]) =>
+      handle(name, {
+        kind: "submission",
+        callbackId: "give_list",
+        values: fieldsOf({ company: { value: ["VKN", ...numbers].join("\n") } }),
+      }),
+    /** Agrees to watch a company monthly. */
+    watch: (name: TeamName, about: string, toChannel = false) =>
+      handle(name, {
+        kind: "submission",
+        callbackId: "watch",
+        values: watchFieldsOf({ about, price: 1_000_000, interval: "month", toChannel }),
+      }),
+    /** Runs the operator's command with the app's settings. */
+    admin: (...args: string[]) =>
+      runAdmin(
+        { ...place.environment, ...slack.settings, REGISTRY_BASE_URL: registryName },
+        ...args,
+      ),
+    /** Uninstalls the app without an event, so that its token is dead. */
+    killToken(name: TeamName): void {
+      const installed = slack.installations.of(teams[name].id);
+      if (installed) slack.installations.remove(installed);
+    },
+  };
+}
+
+export type TwoByClock = Awaited<ReturnType<typeof startTwoByClock>>;
