@@ -63,7 +63,8 @@ export const install: typeof tr.install = {
     },
     "lost-link": {
       heading: "This link has expired",
-      words: "A link works once, within 10 minutes. Get a new one on Künye's Home tab in Slack.",
+      words:
+        "A link works once, within 10 minutes. If you still need one, get it on Künye's Home tab in Slack.",
     },
     "foreign-form": {
       heading: "This form did not come from Künye's page",
@@ -119,7 +120,7 @@ export const install: typeof tr.install = {
           "The ledger: who asked for which number or title, when, at which cost. Until your team is deleted.",
           `Who saw the people of a company: ${accessDays} days.`,
           `Uploaded lists for ${recordDays} days, traces of checked invoices for ${seenDays}, watches until they are stopped.`,
-          "The bot token from Slack and the registry key that you enter, both encrypted.",
+          "The bot token from Slack and, if you enter one, your registry key, encrypted.",
           "People's Slack ids. No names, e-mail addresses or message history from Slack are stored.",
         ],
       ],
@@ -134,7 +135,7 @@ export const install: typeof tr.install = {
       [
         "How it is deleted",
         [
-          "When you remove Künye from Slack, both keys are deleted immediately; queries and watches stop.",
+          "When you remove Künye from Slack, the stored keys are deleted immediately; queries and watches stop.",
           "30 days later all data of your workspace is deleted. If you install Künye again before that, everything is still there.",
           "For earlier deletion, corrections or information, write to the support address.",
         ],

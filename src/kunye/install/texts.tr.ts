@@ -63,7 +63,7 @@ export const install = {
     "lost-link": {
       heading: "Bu bağlantının süresi dolmuş",
       words:
-        "Bağlantı 10 dakika geçerlidir ve bir kez kullanılır. Slack'te Künye'nin Giriş sekmesinden yeni bağlantı alın.",
+        "Bağlantı 10 dakika geçerlidir ve bir kez kullanılır. Gerekirse Slack'te Künye'nin Giriş sekmesinden yeni bağlantı alın.",
     },
     "foreign-form": {
       heading: "Bu form Künye'nin sayfasından gelmedi",
@@ -124,7 +124,7 @@ export const install = {
           "Harcama kaydı: kim, ne zaman, hangi numara ya da unvan, kaç kredi. Ekibiniz silinene dek.",
           `Bir şirketin kişilerini kimin gördüğü: ${accessDays} gün.`,
           `Yüklenen listeler ${recordDays} gün, denetlenen faturaların izi ${seenDays} gün, takipler bırakılana dek.`,
-          "Slack'in verdiği bot anahtarı ve girdiğiniz kayıt servisi anahtarı, şifreli.",
+          "Slack'in verdiği bot anahtarı ve girdiyseniz kayıt servisi anahtarınız, şifreli.",
           "Kişilerin Slack kimlikleri. Slack'ten ad, e-posta ya da mesaj geçmişi saklanmaz.",
         ],
       ],
@@ -139,7 +139,7 @@ export const install = {
       [
         "Nasıl silinir",
         [
-          "Künye'yi Slack'ten kaldırdığınız anda iki anahtar da silinir; sorgular ve takipler durur.",
+          "Künye'yi Slack'ten kaldırdığınız anda saklanan anahtarlar silinir; sorgular ve takipler durur.",
           "Kaldırdıktan 30 gün sonra çalışma alanınızın bütün verisi silinir. Bu sürede yeniden kurarsanız her şey yerindedir.",
           "Daha erken silinmesi, düzeltme ya da bilgi için destek adresine yazın.",
         ],

@@ -28,7 +28,8 @@ const mixed = "there is another movement in between; the balance can't tell them
 
 const balanceCantTell = "the balance can't tell; your administrator decides";
 
-const statement = "Look at the registry's account statement first.";
+const statement =
+  "Look at the registry's account statement first; if the account isn't yours, ask the operator of Künye.";
 
 export const balance: typeof tr.balance = {
   heading: "Balance",
@@ -116,13 +117,13 @@ export const balance: typeof tr.balance = {
       return `✅ No difference: the balance agrees with the ledger${open > 0 ? unspent : ""}.`;
     }
     if (more < 0)
-      return `Difference: the balance is ${credits(-more)} higher than the ledger says; credits must have been added. If you added more than that, the rest may have been spent outside Künye.`;
+      return `Difference: the balance is ${credits(-more)} higher than the ledger says; credits must have been added. If you added more than that, somebody else may have spent the rest.`;
     const ofOpen = Math.min(more, open);
     const ofDoubted = Math.min(more - ofOpen, doubted);
     const rest = more - ofOpen - ofDoubted;
     const decided = `Up to ${credits(ofDoubted)} of it may be queries that were decided not to be charged. `;
     const maybe = `Up to ${credits(ofOpen)} of it may be queries whose outcome is unclear or whose amount was not reported. `;
-    return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* it may have been spent outside Künye.` : ""}`;
+    return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* somebody else may spend from this account, too.` : ""}`;
   },
   undecided: {
     shared: `your team is not the only one that spends from this account; ${balanceCantTell}`,

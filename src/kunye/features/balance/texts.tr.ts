@@ -32,7 +32,8 @@ const mixed = "arada başka bir hareket var, bakiyeden ayırt edilemiyor";
 
 const balanceCantTell = "bakiyeden anlaşılamaz; yöneticiniz karara bağlar";
 
-const statement = "Önce kayıt servisinin hesap hareketlerine bakın.";
+const statement =
+  "Önce kayıt servisinin hesap hareketlerine bakın; hesap sizde değilse Künye'yi işletene sorun.";
 
 export const balance = {
   heading: "Bakiye",
@@ -128,13 +129,13 @@ export const balance = {
       return `✅ Fark yok: bakiye harcama kayıtlarıyla tutuyor${open > 0 ? unspent : ""}.`;
     }
     if (more < 0)
-      return `Fark: bakiyede harcama kayıtlarının gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
+      return `Fark: bakiyede harcama kayıtlarının gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutarı başkası harcamış olabilir.`;
     const ofOpen = Math.min(more, open);
     const ofDoubted = Math.min(more - ofOpen, doubted);
     const rest = more - ofOpen - ofDoubted;
     const maybe = `En çok ${credits(ofOpen)} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir. `;
     const decided = `En çok ${credits(ofDoubted)} düşülmedi diye karara bağlananlardan olabilir. `;
-    return `⚠️ Fark: bakiye harcama kayıtlarındakinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
+    return `⚠️ Fark: bakiye harcama kayıtlarındakinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${ofDoubted > 0 ? decided : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* bu hesaptan başkası da harcamış olabilir.` : ""}`;
   },
   /** Reasons why the balance gives no evidence. */
   undecided: {

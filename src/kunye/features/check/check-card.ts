@@ -105,7 +105,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   const isWarned = hasDoubts || lines.some(({ note }) => accountNotes.has(note));
   const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
   return {
-    text: lookupTexts[texts.locale].companyRows.notification,
+    text: all.length > 0 ? lookupTexts[texts.locale].companyRows.notification : texts.check.title,
     blocks: [
       // A free question, so it comes before all priced buttons.
       ...ownQuestion(card, likelyOwnRows, state.ownVkns),

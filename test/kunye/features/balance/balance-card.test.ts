@@ -66,7 +66,7 @@ test("the balance card of an admin and of a member", () => {
     *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir)
     VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: henüz anlaşılamaz: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir
     VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.03: arada başka bir hareket var, bakiyeden ayırt edilemiyor
-    [Düşüldü]{“1111111111” sorgusu harcama kayıtlarına “düşüldü” diye geçer. Önce kayıt servisinin hesap hareketlerine bakın. → Kaydet} [Düşülmedi]{“1111111111” sorgusu harcama kayıtlarına “düşülmedi” diye geçer; sorgu yeniden yapılabilir. Önce kayıt servisinin hesap hareketlerine bakın. → Kaydet}
+    [Düşüldü]{“1111111111” sorgusu harcama kayıtlarına “düşüldü” diye geçer. Önce kayıt servisinin hesap hareketlerine bakın; hesap sizde değilse Künye'yi işletene sorun. → Kaydet} [Düşülmedi]{“1111111111” sorgusu harcama kayıtlarına “düşülmedi” diye geçer; sorgu yeniden yapılabilir. Önce kayıt servisinin hesap hareketlerine bakın; hesap sizde değilse Künye'yi işletene sorun. → Kaydet}
     ⚠️ *Bu hesaptan yalnızca ekibiniz harcamıyor.* Sonucu belirsiz sorgular bakiyeden anlaşılamaz; yöneticiniz karara bağlar.
     [Ekibin aldıkları] [CSV] [Sınırlar] [Yöneticiler]
     ~ 2 ücretli sorgunun tutarı bildirilmedi; toplamda fiyatıyla sayıldı."
