@@ -7,6 +7,7 @@ import {
   printPdf,
   type Printed,
 } from "../kunye/invoices/files/prints.ts";
+import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { tr } from "../support/wording.ts";
 import { ownVkn, startDoors, type Doors } from "./support/doors.ts";
@@ -198,6 +199,49 @@ test("an invoice whose buyer is named by a title only is green for ours alone, i
   for (const group of ["red", "green"] as const)
     expect(sum.plain).toContain(tr.check.sum.counted[group](1));
   expect(doors.registry.queries).toHaveLength(queries + 1);
+});
+
+test("an invoice to an unnamed consumer, or to a name without a number and a legal form, is never green", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const nobody = { ...ours, vkn: "", mersis: "", office: "", title: "YILDIZ KIRTASİYE" };
+  const layouts = [
+    ...["a print's lines", "a print's blocks", "labels and values", "a quoted mail"],
+    ...["columns whose labels come first", "facts under their headings"],
+  ];
+  const pdf = await printPdf(invoiceOf(20, { buyer: nobody }), printLayouts["gib"] ?? (() => null));
+  const consumer = invoiceXml({
+    number: invoiceOf(21).number,
+    seller: party({ ids: [["VKN", seller.vkn]], title: seller.title, taxOffice: seller.office }),
+    buyer: party({ ids: [["TCKN", "11111111111"]], title: "", person: "NİHAİ" }),
+  });
+  const inText = write("labels and values", invoiceOf(22, { buyer: nobody }));
+  const told: Record<string, string> = {
+    pdf: (await doors.file("fatura.pdf", pdf)).plain,
+    page: (await doors.file("f.html", printPage(invoiceOf(23, { buyer: nobody })))).plain,
+    consumer: (await doors.file("fatura.xml", consumer)).plain,
+    "consumer in a text": (
+      await doors.message(inText.replace("Alıcı VKN: ", "Alıcı TCKN: 11111111111"))
+    ).plain,
+  };
+  for (const [at, layout] of layouts.entries()) {
+    const text = write(layout, invoiceOf(24 + at, { buyer: nobody }));
+    told[layout] = (await doors.message(text)).plain;
+  }
+  for (const [form, plain] of Object.entries(told)) {
+    expect.soft(plain, form).toContain(`⚪ ${names["buyer-unproved"]}`);
+    expect.soft(plain, form).not.toMatch(/🟢|YILDIZ|T\.C\. kimlik/);
+  }
+});
+
+test("our title beside a mistyped number is told as that, and not as one without a number", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const wrong = { ...ours, vkn: "6120022449", mersis: "" };
+  const { plain } = await doors.message(write("labels and values", invoiceOf(1, { buyer: wrong })));
+  expect(plain).toContain(`🔴 ${names["invalid-vkn"]}`);
+  expect(plain).not.toContain(names["own-buyer"]);
+  expect(plain).not.toContain(names["buyer-unproved"]);
 });
 
 /** Writes invoices as rows of a table; the seller's title and number come first. */
