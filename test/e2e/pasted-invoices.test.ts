@@ -248,6 +248,17 @@ test("our title beside a mistyped number is told as that, and not as one without
   expect(plain).not.toContain(names["buyer-unproved"]);
 });
 
+test("our own MERSİS number in a text is not for sale", async () => {
+  const doors = await startDoors();
+  for (const layout of ["a print's lines", "labels and values"]) {
+    const { plain } = await doors.message(write(layout, invoiceOf(1)));
+    expect(plain).toContain(ours.title);
+    expect(plain).not.toContain(ours.mersis);
+    // The seller's is.
+    expect(plain).toContain(seller.mersis);
+  }
+});
+
 /** Writes invoices as rows of a table; the seller's title and number come first. */
 function rowsOf(...some: readonly Printed[]): string[][] {
   const rows = some.map(({ seller: { title, vkn }, number, date, amount, iban }) => {
