@@ -248,6 +248,22 @@ test("our title beside a mistyped number is told as that, and not as one without
   expect(plain).not.toContain(names["buyer-unproved"]);
 });
 
+test("a table's buyer that is named by a title only is ours or another, row by row", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const row = (no: number, buyer: string) =>
+    [seller.title, seller.vkn, buyer, invoiceOf(no).number, "03.11.2026", `${no},00 TL`].join("\t");
+  for (const heading of ["Alıcı", "Alıcı Unvanı", "Müşteri"]) {
+    const headings = ["Satıcı", "Satıcı VKN", heading, "Fatura No", "Tarih", "Tutar"].join("\t");
+    const rows = [row(101, stranger.title), row(102, "Kartaltepe Tic. A.Ş."), row(103, "Ayşe")];
+    const { plain } = await doors.message([headings, ...rows].join("\n"));
+    expect(plain).toContain(tr.check.sum.heading(3, 1));
+    expect(plain).toContain(tr.check.finding["not-ours"]);
+    expect(plain).toContain(tr.check.sum.counted.green(2));
+    expect(plain).not.toContain(tr.buttons.asTitle);
+  }
+});
+
 test("our own MERSİS number in a text is not for sale", async () => {
   const doors = await startDoors();
   for (const layout of ["a print's lines", "labels and values"]) {
