@@ -308,3 +308,23 @@ test("the verdict on a changed account is shared with a second person before any
   await mehmet.waitFor(tr.memory.outcome.confirmed(tail).slice(0, 20), { after: shared.ts });
   expect(doors.registry.queries).toEqual([]);
 });
+
+test("an account typed behind a number is compared, with a title or without one", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${vkn}`);
+  await doors.message(textWith(ibanOf(7)));
+  const queries = doors.registry.queries.length;
+  const ways = [
+    (iban: string) => `/vkn ${vkn} ${title} ${iban}`,
+    (iban: string) => `/vkn ${vkn} ${iban}`,
+    (iban: string) => `/vkn ${vkn} IBAN: ${iban}`,
+    (iban: string) => `/kunye ${vkn} ${title} ${iban}`,
+  ];
+  for (const [at, way] of ways.entries()) {
+    const { plain } = await doors.command(way(ibanOf(30 + at)));
+    expect.soft(plain, way("")).toContain(`🔴 ${names["changed-iban"]}`);
+    expect.soft(plain, way("")).not.toContain("🟢");
+  }
+  expect((await doors.command(`/vkn ${vkn} ${title}`)).plain).toContain(`🟢 ${names.matches}`);
+  expect(doors.registry.queries).toHaveLength(queries);
+});

@@ -7,6 +7,7 @@ import {
   printPdf,
   type Printed,
 } from "../kunye/invoices/files/prints.ts";
+import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { tr } from "../support/wording.ts";
 import { ownVkn, startDoors, type Doors } from "./support/doors.ts";
@@ -198,6 +199,80 @@ test("an invoice whose buyer is named by a title only is green for ours alone, i
   for (const group of ["red", "green"] as const)
     expect(sum.plain).toContain(tr.check.sum.counted[group](1));
   expect(doors.registry.queries).toHaveLength(queries + 1);
+});
+
+test("an invoice to an unnamed consumer, or to a name without a number and a legal form, is never green", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const nobody = { ...ours, vkn: "", mersis: "", office: "", title: "YILDIZ KIRTASİYE" };
+  const layouts = [
+    ...["a print's lines", "a print's blocks", "labels and values", "a quoted mail"],
+    ...["columns whose labels come first", "facts under their headings"],
+  ];
+  const consumer = invoiceXml({
+    number: invoiceOf(21).number,
+    seller: party({ ids: [["VKN", seller.vkn]], title: seller.title, taxOffice: seller.office }),
+    buyer: party({ ids: [["TCKN", "11111111111"]], title: "", person: "NİHAİ" }),
+  });
+  const inText = write("labels and values", invoiceOf(22, { buyer: nobody }));
+  const told: Record<string, string> = {
+    page: (await doors.file("f.html", printPage(invoiceOf(23, { buyer: nobody })))).plain,
+    consumer: (await doors.file("fatura.xml", consumer)).plain,
+    "consumer in a text": (
+      await doors.message(inText.replace("Alıcı VKN: ", "Alıcı TCKN: 11111111111"))
+    ).plain,
+  };
+  for (const [name, layout] of Object.entries(printLayouts)) {
+    if (name !== "gib" && name !== "columns") continue;
+    const no = 40 + Object.keys(told).length;
+    const pdf = await printPdf(invoiceOf(no, { buyer: nobody }), layout);
+    told[`pdf, ${name}`] = (await doors.file("fatura.pdf", pdf)).plain;
+  }
+  for (const [at, layout] of layouts.entries()) {
+    const text = write(layout, invoiceOf(24 + at, { buyer: nobody }));
+    told[layout] = (await doors.message(text)).plain;
+  }
+  for (const [form, plain] of Object.entries(told)) {
+    expect.soft(plain, form).toContain(`⚪ ${names["buyer-unproved"]}`);
+    expect.soft(plain, form).not.toMatch(/🟢|YILDIZ|T\.C\. kimlik/);
+  }
+});
+
+test("our title beside a mistyped number is told as that, and not as one without a number", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const wrong = { ...ours, vkn: "6120022449", mersis: "" };
+  const { plain } = await doors.message(write("labels and values", invoiceOf(1, { buyer: wrong })));
+  expect(plain).toContain(`🔴 ${names["invalid-vkn"]}`);
+  expect(plain).not.toContain(names["own-buyer"]);
+  expect(plain).not.toContain(names["buyer-unproved"]);
+});
+
+test("a table's buyer that is named by a title only is ours or another, row by row", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const row = (no: number, buyer: string) =>
+    [seller.title, seller.vkn, buyer, invoiceOf(no).number, "03.11.2026", `${no},00 TL`].join("\t");
+  for (const heading of ["Alıcı", "Alıcı Unvanı", "Müşteri"]) {
+    const headings = ["Satıcı", "Satıcı VKN", heading, "Fatura No", "Tarih", "Tutar"].join("\t");
+    const rows = [row(101, stranger.title), row(102, "Kartaltepe Tic. A.Ş."), row(103, "Ayşe")];
+    const { plain } = await doors.message([headings, ...rows].join("\n"));
+    expect(plain).toContain(tr.check.sum.heading(3, 1));
+    expect(plain).toContain(tr.check.finding["not-ours"]);
+    expect(plain).toContain(tr.check.sum.counted.green(2));
+    expect(plain).not.toContain(tr.buttons.asTitle);
+  }
+});
+
+test("our own MERSİS number in a text is not for sale", async () => {
+  const doors = await startDoors();
+  for (const layout of ["a print's lines", "labels and values"]) {
+    const { plain } = await doors.message(write(layout, invoiceOf(1)));
+    expect(plain).toContain(ours.title);
+    expect(plain).not.toContain(ours.mersis);
+    // The seller's is.
+    expect(plain).toContain(seller.mersis);
+  }
 });
 
 /** Writes invoices as rows of a table; the seller's title and number come first. */

@@ -13,7 +13,6 @@ import {
 import { readTypedWords } from "./typed-words.ts";
 import {
   attachFields,
-  buyerByTitle,
   attachMersis,
   dateIn,
   createHiddenCheck,
@@ -23,6 +22,7 @@ import {
   createParty,
   unitsAround,
   unitsOf,
+  unnumberedBuyer,
   type TextItems,
   type TextParty,
   type Unit,
@@ -137,11 +137,11 @@ export function readMentions(
   const date = dateIn(clean.folded);
   const mentionsOf = (party: TextParty) =>
     mentionsOfParty(party, clean, { titles, date, isHidden });
-  const buyer = buyerByTitle(withSides, formalTitles, units);
+  const buyer = unnumberedBuyer(clean, withSides, { titles: formalTitles, units });
   return {
     ...candidatesAmong(numbers, formalTitles, maxFound),
     written: withSides.flatMap(mentionsOf),
-    /** The buyer that a heading names by its title alone. */
+    /** The buyer that a heading names without a number. */
     unnumberedBuyer: buyer ? mentionsOf(buyer) : [],
     /** Numbers that may be telephone numbers. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),

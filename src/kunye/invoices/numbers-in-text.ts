@@ -174,9 +174,9 @@ function kindOf10(span: Span): NumberKind | null {
 
 function kindOf11(span: Span): NumberKind | null {
   const { digits, groups, before, label } = span;
+  if (namesNobody(digits)) return null;
   const isTax = label === "tax" && !/t\.? ?c|tckn/.test(before.slice(-24));
-  const isTaxNumber = isTax && !namesNobody(digits);
-  if (isTaxNumber && [...personalGroups, "3-4-4"].includes(groups)) return "eleven";
+  if (isTax && [...personalGroups, "3-4-4"].includes(groups)) return "eleven";
   if (digits.startsWith("0") || isPhone(digits)) return null;
   const isAlone = personalGroups.includes(groups) && standsAlone(span);
   return label === "person" || isAlone ? "personal" : null;

@@ -8,7 +8,8 @@ import { askedVkn, type GivenData } from "./verdict.ts";
 interface Side {
   role: "seller" | "buyer" | "text";
   given: GivenData;
-  invoice: { document: "invoice" | "despatch"; isReturn?: true } | null;
+  /** Prints have a source, invoices of XML have none. */
+  invoice: { document: "invoice" | "despatch"; source?: string; isReturn?: true } | null;
 }
 
 /** The team's own companies. */
@@ -95,12 +96,19 @@ function doubtsAboutBuyer(document: readonly Side[], { own, ownTitles }: OwnComp
   const named = buyers.find((one) => isPerson(one) || isVkn(askedVkn(one.given)));
   if (named) return doubtsBy([true, "not-ours", askedVkn(named.given)]);
   const [buyer] = buyers;
-  if (!buyer) return [];
-  const { title } = buyer.given;
-  if (title === "" || ownTitles.size < own.size) return doubtsBy([true, "buyer-unproved"]);
+  // A print may lack its buyer; an XML has one, which may be the unnamed consumer.
+  if (!buyer) return doubtsBy([document.some(isOnXml), "buyer-unproved"]);
+  const { title, doubts = [] } = buyer.given;
+  // A wrong number is told by itself.
+  const isUnnumbered = doubts.some(({ kind }) => kind === "no-vkn");
+  if (title === "" || ownTitles.size < own.size) return doubtsBy([isUnnumbered, "buyer-unproved"]);
   const compare = titleComparer(titleAsSeen(title).text);
   const isOurs = [...ownTitles.values()].some((one) => compare(one) !== "different");
-  return doubtsBy([isOurs, "own-buyer"], [!isOurs, "not-ours", title]);
+  return doubtsBy([isOurs && isUnnumbered, "own-buyer"], [!isOurs, "not-ours", title]);
+}
+
+function isOnXml({ invoice }: Side): boolean {
+  return invoice?.document === "invoice" && invoice.source === undefined;
 }
 
 /** True if a written title fits a known one. */

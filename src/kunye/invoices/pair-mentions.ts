@@ -177,11 +177,25 @@ export function createParty({ at, digits, kind }: NumberInText, units: readonly 
   return { kind: "party", at, digits, role, titles: [], ...noDetails, doubts };
 }
 
-/** Returns the buyer beside the only number, if a heading names it by its title alone, or null. */
-export function buyerByTitle(
+/** The heading of a buyer; a label of something else, such as `Müşteri No`, is none. */
+const buyerLabel = new RegExp(
+  `^\\W*(?:sayin|(?:${buyerWords})(?: (?:bilgileri|unvani?|adi(?: (?:soyadi|unvani))?|name|title))?(?=[ \\t]*(?::|\\n|$)))[\\s,:;.]*`,
+);
+
+/** True if a block's heading names a buyer, also one without a legal form. */
+function namesBuyer(block: string): boolean {
+  const [heading = ""] = buyerLabel.exec(block) ?? [];
+  return heading !== "" && /^[a-z]{2}/.test(block.slice(heading.length));
+}
+
+/**
+ * Returns the buyer beside the only number, if a heading names it without a number, or null. The
+ * name of a buyer without a legal form may be a person's: it is not kept.
+ */
+export function unnumberedBuyer(
+  { folded }: CleanText,
   parties: readonly TextParty[],
-  titles: readonly TitleInText[],
-  units: readonly Unit[],
+  { titles, units }: Pick<TextItems, "titles" | "units">,
 ): TextParty | null {
   const isOne = new Set(parties.map(({ digits }) => digits)).size === 1;
   if (!isOne || parties.some(({ role }) => role === "buyer")) return null;
@@ -195,10 +209,14 @@ export function buyerByTitle(
     return above?.role === "buyer" && itemsIn(above, [...parties, ...titles]).length === 0;
   };
   const title = titles.find((one) => !taken.has(one) && isBuyers(one));
-  if (!title) return null;
+  const named = blocks.find(
+    ({ role, start, end }) => role === "buyer" && namesBuyer(folded.slice(start, end)),
+  );
+  const at = title?.at ?? named?.start;
+  if (at === undefined) return null;
   const doubts = doubtsBy([true, "no-vkn"]);
-  const { at } = title;
-  return { kind: "party", at, digits: "", role: "buyer", titles: [title], ...noDetails, doubts };
+  const some = title ? [title] : [];
+  return { kind: "party", at, digits: "", role: "buyer", titles: some, ...noDetails, doubts };
 }
 
 /** Pairs numbers and titles: in a line, else in a block, else in the whole text. */

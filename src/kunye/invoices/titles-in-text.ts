@@ -302,5 +302,5 @@ export function withLabelledTitles(
 
 /** The label of the next field, at the beginning of a folded text. */
 export const fieldLabel = new RegExp(
-  `^(?:(?:v\\.?k\\.?n|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|(?:ticaret |oda )?sicili?|nace|kep|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
+  `^(?:(?:v\\.? ?(?:k\\.?)? ?no?|vat|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|(?:ticaret |oda )?sicili?|nace|kep|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
 );

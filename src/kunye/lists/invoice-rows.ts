@@ -3,6 +3,7 @@ import { hasPersonalNumber } from "../../company/people.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { announcementIn, gravestAnnouncement } from "../invoices/announced-account.ts";
 import { cleanText } from "../invoices/clean-text.ts";
+import { doubtsBy } from "../invoices/findings.ts";
 import {
   isAskable,
   writtenMention,
@@ -17,8 +18,9 @@ import {
   personAs,
   uuidsIn,
 } from "../invoices/read-print.ts";
+import { findTitles } from "../invoices/titles-in-text.ts";
 import { findColumns, type Columns } from "./find-columns.ts";
-import { invoiceColumns, normalName, partyIn, sideIn } from "./headings.ts";
+import { columnsByField, invoiceColumns, normalName, partyIn, sideIn } from "./headings.ts";
 import { readTable } from "./read-table.ts";
 import { createTableReader, dataRows } from "./table-rows.ts";
 
@@ -92,7 +94,7 @@ export function splitInvoiceRows(table: readonly string[][]): {
 /** Returns for each column of numbers its side of the invoices, and a function that reads it. */
 function sidesOf(table: readonly string[][], headings: Cells, vkns: readonly number[]) {
   const names = headings.map(normalName);
-  return vkns.map((vkn) => {
+  const numbered = vkns.map((vkn) => {
     const { read, columns } = createTableReader(table, vkn);
     const [party, titleName = ""] = [partyIn(names[vkn]), names[columns.title ?? -1]];
     const role = sideIn(names[vkn]) ?? sideIn(titleName) ?? ("text" as const);
@@ -108,6 +110,19 @@ function sidesOf(table: readonly string[][], headings: Cells, vkns: readonly num
     };
     return { role, read: readSide };
   });
+  if (numbered.every(({ role }) => role !== "seller")) return numbered;
+  if (numbered.some(({ role }) => role === "buyer")) return numbered;
+  const titled = columnsByField(names).title.find((at) => sideIn(names[at]) === "buyer");
+  return [...numbered, { role: "buyer" as const, read: readBuyerIn(titled) }];
+}
+
+/** Returns a function that reads the buyer from a column of titles; words alone may be a person's. */
+function readBuyerIn(column = -1) {
+  return (cells: Cells): Mention | null => {
+    const [found] = findTitles(cleanText(cells[column] ?? ""));
+    const doubts = doubtsBy([true, "no-vkn"]);
+    return found ? writtenMention("", found.title, { doubts }, "buyer") : null;
+  };
 }
 
 /** Splits the invoices of a table off a pasted text. */

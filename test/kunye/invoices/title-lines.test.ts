@@ -51,6 +51,16 @@ test("offices of all provinces are read beside a title with six separators", () 
   expect(misread).toEqual([]);
 });
 
+test("the label of a number is no part of the title before it", () => {
+  const labels = "V.No: |V.N.: |V. No |VKN |Vergi No: |VAT no |VAT: |Tax ID: |TIN ".split("|");
+  const misread = labels.flatMap((label) => {
+    const text = `${title} ${label}${vkn}`;
+    const { written } = readMentions(text, { isTyped: false, maxFound: 10 });
+    return written.map(({ given }) => given.title).join() === title ? [] : [text];
+  });
+  expect(misread).toEqual([]);
+});
+
 const noPlace = { taxOffice: "", district: "", city: "" };
 
 test.each([

@@ -4,7 +4,7 @@ import {
   isSameTitle,
 } from "../../../company/compare-titles.ts";
 import { isTooGeneral } from "../../../company/general-words.ts";
-import { isPlaceholder } from "../../../company/id-numbers.ts";
+import { isPlaceholder, vknOfMersis } from "../../../company/id-numbers.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import {
@@ -167,6 +167,7 @@ export async function checkState(
   const unpairedQueries = [...foundQueries, ...titlesAlone].filter(
     ({ kind, text: title }) =>
       kind !== "vkn" &&
+      !(kind === "mersis" && ours.own.has(vknOfMersis(title) ?? "")) &&
       ![...pairedMentions, ...ownTitled].some(({ given }) => isPartOf(title, given.title)) &&
       !(kind === "title" && isNumbered(title)),
   );

@@ -1,4 +1,5 @@
 import { readsAsTitle } from "../../../company/general-words.ts";
+import { ibansIn } from "../../../company/iban.ts";
 import { isPersonalMersis, plainMersis, vknOfMersis } from "../../../company/id-numbers.ts";
 import {
   readNumber,
@@ -18,7 +19,15 @@ import { heldState } from "./result-state.ts";
 import { show, showNotice } from "../../slack/show.ts";
 import { sayNothingTyped, showHelp } from "../../slack/help-card.ts";
 import { isHelp, isLikeOneOf, readLeadingWord, withRemark } from "../../slack/words.ts";
-import { answerTyped, offerDetail, offerTitle, showInput, type CardExtras } from "./show-result.ts";
+import {
+  answerTyped,
+  checkTyped,
+  offerDetail,
+  offerTitle,
+  showInput,
+  type CardExtras,
+} from "./show-result.ts";
+import { readText } from "./typed-text.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { Command, Interaction } from "../../slack/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
@@ -28,7 +37,10 @@ import { requirePermission, say } from "../../slack/reply.ts";
 export const vkn = numberCommand(
   { name: "/vkn", words: ["vkn"], kinds: ["vkn", "vkn_detail"] },
   "vkn",
-  (interaction, input, { wantsDetail }) => {
+  (interaction, input, { rest, wantsDetail }) => {
+    // The account of a supplier is compared with those seen before.
+    const isWithAccount = ibansIn(rest).length > 0 && readText(rest).kind === "text";
+    if (isWithAccount) return checkTyped(interaction, rest);
     if (input.kind !== "vkn") return null;
     if (wantsDetail || readLeadingWord(input.title).word === "detail")
       return offerDetail(interaction, input.vkn);

@@ -269,13 +269,17 @@ export async function offerTitle(
   state = titleNotice(title),
 ): Promise<void> {
   // A title with a number means the number.
-  const isText = readText(title).kind === "text";
-  const isSearchable = isText || state.choices.length > 0;
+  if (readText(title).kind === "text") return checkTyped(interaction, title);
+  const isSearchable = state.choices.length > 0;
   if (isSearchable && !(await requirePermission(interaction, "spend"))) return;
-  if (isText)
-    return show(interaction, await checkState(interaction, { text: title, isTyped: true }));
   if (isSearchable && (await showHeld(interaction, title))) return;
   return show(interaction, state);
+}
+
+/** Checks a text that was typed where a number was expected. Free. */
+export async function checkTyped(interaction: Interaction, text: string): Promise<void> {
+  if (!(await requirePermission(interaction, "spend"))) return;
+  return show(interaction, await checkState(interaction, { text, isTyped: true }));
 }
 
 /**

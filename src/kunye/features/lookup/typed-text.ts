@@ -1,4 +1,5 @@
 import { readLeadingWord } from "../../slack/words.ts";
+import { ibansIn } from "../../../company/iban.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import { announcesAccount } from "../../invoices/announced-account.ts";
@@ -25,6 +26,8 @@ function isWholeText(input: NumberInput, text: string): boolean {
     case "empty":
       return !/\p{L}/u.test(text);
     case "vkn":
+      // An account behind the number is compared with the supplier's.
+      if (ibansIn(text).length > 0) return false;
       // `1234567890 detay` is a way to ask for the detail.
       return readLeadingWord(input.title).rest === "" || isWholeTitle(input.title);
     case "title":

@@ -75,7 +75,6 @@ Fatura No: EAR2026000123456
 Satıcı VKN: 6732837055
 Karanfil Sokak Kitabevi Yayıncılık A.Ş.`,
     offers: ["6732837055", "Karanfil Sokak Kitabevi Yayıncılık A.Ş."],
-    personal: true,
   },
   {
     text: `COMMERCIAL INVOICE
