@@ -8,6 +8,7 @@ import {
   type Printed,
 } from "../kunye/invoices/files/prints.ts";
 import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
+import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { tr } from "../support/wording.ts";
 import { ownVkn, startDoors, type Doors } from "./support/doors.ts";
@@ -339,4 +340,38 @@ test("through every door each row of a pasted table is an invoice of its own", a
   const { plain } = await doors.message(withSign("\t")(rows));
   expect(plain).toContain(tr.notes.repeatedInvoices(again.number));
   expect(doors.registry.queries).toHaveLength(queries);
+});
+
+test("two numbers of one invoice in a ZIP and in a table are told as when they come one by one", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const twice = (no: number) => [1, 2].map((at) => invoiceOf(no + at, { amount: "7777.50" }));
+  const zip = zipBytes(
+    Object.fromEntries(twice(0).map((one, at) => [`${at}.xml`, printedXml(one)])),
+  );
+  const other = twice(10).map((one) => ({ ...one, amount: "8888.50" }));
+  const table = rowsOf(...other)
+    .map((row) => row.join("\t"))
+    .join("\n");
+  for (const { plain } of [await doors.file("iki.zip", zip), await doors.message(table)]) {
+    expect(plain).toContain(names.renumbered);
+    expect(plain).not.toContain("2 uyuyor");
+  }
+});
+
+test("a bank's slip names a receiver, and neither our sale nor the sender's account", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  for (const no of [1, 2]) await doors.file("f.xml", printedXml(invoiceOf(no)));
+  const slip = (iban: string, heading = "EFT DEKONTU") =>
+    `${heading}\nGönderen: ${ours.title} VKN: ${ours.vkn}\nGönderen IBAN: ${ibanOf(90)}\nAlıcı: ${seller.title} VKN: ${seller.vkn}\nAlıcı IBAN: ${iban}\nTutar: 1.200,00 TL`;
+  const usual = await doors.message(slip(ibanOf(7)));
+  expect(usual.plain).toContain(`🟢 ${names.matches}`);
+  for (const kind of ["own-sale", "changed-iban"] as const)
+    expect(usual.plain).not.toContain(names[kind]);
+  expect(usual.plain).not.toContain(ibanOf(90).slice(-4));
+  const changed = await doors.message(slip(ibanOf(8), "DEKONT"));
+  expect(changed.plain).toContain(`🔴 ${names["changed-iban"]}`);
+  // Our own side alone is green.
+  expect(changed.plain.match(/🟢/g)).toHaveLength(1);
 });

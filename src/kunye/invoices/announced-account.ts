@@ -77,6 +77,7 @@ const denial = new RegExp(
     "degisiklik (?:bulun|yap(?:il)?|ol)ma(?:di(?:k)?|mis(?:tir)?|makta(?:dir)?|yacak(?:tir)?)",
     "(?:not|never|[a-z]{2,5}n't) (?:been |be )?(?:chang(?:ed?|ing)|updated|amended|revised|replaced)",
     "no changes?",
+    "(?:banka )?(?:hesa[bp]|iban)[a-z']{0,20} ayni(?:dir| kal(?:mis(?:tir)?|di|acak(?:tir)?))",
   )}(?![a-z'])(?! (?:degil|mi(?![a-z])|san|diye|only|just|yet))`,
   "g",
 );
@@ -89,12 +90,18 @@ const exception = new RegExp(
   )}`,
 );
 
+/** A warning of messages about accounts; none that speaks of an earlier account or message. */
+const warning = new RegExp(
+  `(?<![a-z])(?:yeni (?:bir )?)?${account}(?:(?!eski|onceki|artik|degis(?:ti|mis)|kapan)[^.,;:!?\\n]){0,120}?(?:itibar etme|dikkate alma|inanma)y?in(?:iz)?(?![a-z])`,
+  "g",
+);
+
 /** Words that point to an account in the text. */
 const pointing = /(?<![a-z])(?:asagida|below|following)[a-z]*/g;
 
 /**
- * A statement about an account. `made`: it is new or changed. `denied`: nothing changed, and the
- * text points to an account, which may be new all the same.
+ * A statement about an account. `made`: it is new or changed. `denied`: nothing changed, or a
+ * warning of such messages, and the text's account may be new all the same.
  */
 export type Announcement = "made" | "denied";
 
@@ -102,10 +109,11 @@ export type Announcement = "made" | "denied";
 export function announcementIn(text: string): Announcement | null {
   const { folded } = cleanText(text);
   if (!announcement.test(folded)) return null;
-  const undenied = folded.replace(denial, "aynen");
+  const unwarned = folded.replace(warning, "aynen");
+  const undenied = unwarned.replace(denial, "aynen");
   const plain = undenied.replace(pointing, "su");
   if (undenied === folded || exception.test(plain) || announcement.test(plain)) return "made";
-  return plain === undenied ? null : "denied";
+  return plain === undenied && unwarned === folded ? null : "denied";
 }
 
 export function gravestAnnouncement(some: readonly (Announcement | null)[]): Announcement | null {

@@ -15,6 +15,7 @@ import {
   attachFields,
   attachMersis,
   dateIn,
+  isSlip,
   createHiddenCheck,
   itemsIn,
   namesBuyerFirst,
@@ -132,7 +133,7 @@ export function readMentions(
     : paired.map((party) => withTypedOffice(party, typedLines));
   const detailed = attachFields(clean, typed, units);
   const companies = attachMersis(detailed, { numbers, titles, units });
-  const withSides = invoiceWords.test(clean.folded) ? withRoles(companies, clean) : companies;
+  const withSides = sidesOf(companies, clean);
   const isHidden = createHiddenCheck(text, units);
   const date = dateIn(clean.folded);
   const mentionsOf = (party: TextParty) =>
@@ -185,6 +186,12 @@ function withHeldNumbers(
   return numbers.map((number) =>
     number.kind === "phone-like" && held.has(number.digits) ? { ...number, kind: "bare" } : number,
   );
+}
+
+/** Returns companies with their sides; a slip has none: its sender is no seller. */
+function sidesOf(companies: readonly TextParty[], clean: CleanText): readonly TextParty[] {
+  if (isSlip(clean.folded)) return companies.map((one) => ({ ...one, role: "text" }));
+  return invoiceWords.test(clean.folded) ? withRoles(companies, clean) : companies;
 }
 
 /** Makes the first of two companies the seller, as in print, unless headings tell the sides. */

@@ -4,6 +4,7 @@ import { provinces } from "../../company/title-words.ts";
 import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
 import { officesIn } from "../../company/tax-offices.ts";
+import { foldTurkish } from "../../company/title.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { type CleanText, hasHiddenSigns, sliceOf } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
@@ -73,6 +74,22 @@ const bothHeadings = new RegExp(
 /** True if the headings of a text's two columns name the buyer first. */
 export function namesBuyerFirst(folded: string): boolean {
   return bothHeadings.exec(folded)?.[1] !== undefined;
+}
+
+/** True for a bank's slip or a reconciliation, which cite an invoice's number. */
+export function isSlip(folded: string): boolean {
+  const isNamed =
+    /(?:^|\n)[^\w\n]{0,8}(?:[a-z-]{1,20} ){0,3}(?:e-?)?(?:dekont|mutabakat|ekstre)/.test(folded);
+  return isNamed && !/ettn|odenecek|fatura tarihi/.test(folded);
+}
+
+/** Removes the lines of a slip's sender: the accounts there are not paid to. */
+export function withoutSenders(text: string): string {
+  const isSenders = (line: string) => /^\W*(?:gonderen|gonderici|borclu)/.test(foldTurkish(line));
+  return text
+    .split("\n")
+    .filter((line) => !isSenders(line))
+    .join("\n");
 }
 
 /** The address of an invoice, or a mail's salutation. */

@@ -6,7 +6,7 @@ import { cleanText } from "./clean-text.ts";
 import { doubtsBy } from "./findings.ts";
 import { writtenMention, type Mention, type PrintedInvoice } from "./gather.ts";
 import { readMentions, type ReadingOptions } from "./mentions-in-text.ts";
-import { dateIn } from "./pair-mentions.ts";
+import { dateIn, isSlip } from "./pair-mentions.ts";
 import { tidyText, type InvoiceHeader } from "./read-invoice.ts";
 import { askedVkn } from "./verdict.ts";
 
@@ -120,13 +120,6 @@ export function readPrint(
 /** Shortens the gaps between columns: labels are searched over them in a time that grows with each. */
 export function withShortGaps(text: string): string {
   return text.replace(/[^\S\n]{2,}/g, (gap) => (gap.includes("\t") ? "\t" : "  "));
-}
-
-/** True for a bank's slip or a reconciliation, which cite an invoice's number. */
-function isSlip(folded: string): boolean {
-  const isNamed =
-    /(?:^|\n)[^\w\n]{0,8}(?:[a-z-]{1,20} ){0,3}(?:e-?)?(?:dekont|mutabakat|ekstre)/.test(folded);
-  return isNamed && !/ettn|odenecek|fatura tarihi/.test(folded);
 }
 
 /** Returns the other side of a company's invoice, if the text names a person there. */

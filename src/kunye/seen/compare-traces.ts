@@ -191,7 +191,7 @@ function invoiceDoubts(invoice: SeenInvoice, { invoices, together }: KnownBefore
       ),
     ],
     ["same-invoice", [...byEttn, ...byNumber]],
-    ["renumbered", sharing("amount").filter(isRenumbered)],
+    ["renumbered", [...sharing("amount"), ...sharing("amount", together)].filter(isRenumbered)],
   ];
   const [kind, [first] = []] = rules.find(([, some]) => some.length > 0) ?? [];
   if (!kind || !first) return [];

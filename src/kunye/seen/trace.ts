@@ -3,6 +3,7 @@ import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { withoutIbans } from "../../company/number-input.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { announcementIn, type Announcement } from "../invoices/announced-account.ts";
+import { isSlip, withoutSenders } from "../invoices/pair-mentions.ts";
 import {
   isPrint,
   type GivenInvoice,
@@ -115,7 +116,7 @@ interface TextContext {
  */
 export function tracesOfText(text: string, context: TextContext): TextTrace[] {
   const announcement = announcementIn(text);
-  const ibans = ibansIn(text);
+  const ibans = ibansIn(isSlip(foldTurkish(text)) ? withoutSenders(text) : text);
   if (ibans.length === 0 && announcement === null) return [];
   const { written, own, meant } = context;
   const payees = payeesAmong(written, own);

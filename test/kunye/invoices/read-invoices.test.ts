@@ -125,7 +125,11 @@ test("reads an envelope's first hundred invoices in order, and reports that more
   if (full.kind !== "invoices") throw new Error(full.why);
   expect(full.refused).toEqual([]);
   expect(full.invoices).toHaveLength(100);
-  expect(full.invoices.at(-1)).toEqual({ ...whole, number: "KDG2026000000100" });
+  expect(full.invoices.at(-1)).toEqual({
+    ...whole,
+    number: "KDG2026000000100",
+    amount: { value: "1300.50", currency: "TRY" },
+  });
   const over = await read(envelopeXml(numbered(101)));
   expect(over).toEqual({ ...full, refused: [{ name: "fatura.xml", why: "too-many-invoices" }] });
 });

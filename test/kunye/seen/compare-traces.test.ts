@@ -99,6 +99,12 @@ test.each([
   "Our bank details have not changed, but please use the account below",
   "Our account has not changed except for its number",
   "the bank has not changed, only the account number is new",
+  // So is a warning of other messages.
+  "IBAN'ımız değişti, eski e-postalara itibar etmeyiniz",
+  "IBAN'ımız değişmiştir önceki mesajlara itibar etmeyin",
+  "Yeni hesabımız aşağıdadır; başka IBAN bildiren e-postalara itibar etmeyiniz",
+  "Banka hesabımız eski hesabı bildiren mesajlara itibar etmeyiniz",
+  "Hesabımız aynı kalmıştır, yalnız bankamız değişti",
 ])("%s: a new account is announced", (text) => {
   expect(announcesAccount(text)).toBe(true);
 });
@@ -126,6 +132,7 @@ test.each([
   "our bank details have not changed",
   "Our IBAN hasn’t changed.",
   "There are no changes to our bank details",
+  "Adresimiz değişmiştir, banka hesaplarımız aynı kalmıştır.",
 ])("%s: nothing is announced", (text) => {
   expect(announcesAccount(text)).toBe(false);
 });
@@ -144,6 +151,14 @@ test.each([
   }
 });
 
+test.each([
+  "IBAN değişikliği bildiren e-postalara itibar etmeyiniz.",
+  "Yeni bir IBAN bildirimi alırsanız itibar etmeyiniz",
+  "Banka hesabı değişikliği içeren mesajları dikkate almayınız.",
+])("%s: a footer warns of announcements, and is none", (text) => {
+  expect(announcementIn(text)).toBe("denied");
+});
+
 test("a long text of digits, codes and half announcements is read at once", () => {
   const hostile = [
     `hesap ${"1".repeat(80_000)}`,
@@ -151,6 +166,7 @@ test("a long text of digits, codes and half announcements is read at once", () =
     "hesap ' ".repeat(10_000),
     "DE12 ".repeat(16_000),
     `IBAN ${" ".repeat(79_000)}TR12`,
+    "iban hesap itibar etme ".repeat(4_000),
   ];
   // A search that tries each way would not end.
   for (const text of hostile) {

@@ -67,6 +67,11 @@ function ettnOf(number?: string): string {
   return number === undefined ? ettn : `${ettn.slice(0, 24)}${number.slice(-12).padStart(12, "0")}`;
 }
 
+/** Returns a total of the invoice's own: invoices of one amount look like one. */
+function totalOf(number?: string): string {
+  return `${1_200 + Number(/\d{1,3}$/.exec(number ?? "")?.[0] ?? 0)}.50`;
+}
+
 /** Writes an e-invoice, or the document that `root` names. */
 export function invoiceXml(options: InvoiceOptions = {}): string {
   const root = options.root ?? "Invoice";
@@ -87,7 +92,7 @@ export function invoiceXml(options: InvoiceOptions = {}): string {
   <cac:Signature><cbc:ID schemeID="VKN_TCKN">${vknOf("111222333")}</cbc:ID></cac:Signature>
   <cac:${from}>${options.seller ?? seller}</cac:${from}><cac:${to}>${options.buyer ?? party()}</cac:${to}>
   ${options.after ?? ""}
-  ${isInvoice ? (options.amount ?? '<cac:LegalMonetaryTotal><cbc:LineExtensionAmount currencyID="TRY">1000</cbc:LineExtensionAmount><cbc:PayableAmount currencyID="TRY">1200.50</cbc:PayableAmount></cac:LegalMonetaryTotal>') : ""}
+  ${isInvoice ? (options.amount ?? `<cac:LegalMonetaryTotal><cbc:LineExtensionAmount currencyID="TRY">1000</cbc:LineExtensionAmount><cbc:PayableAmount currencyID="TRY">${totalOf(options.number)}</cbc:PayableAmount></cac:LegalMonetaryTotal>`) : ""}
   <cac:InvoiceLine><cbc:ID>1</cbc:ID><cbc:Note>${tckn}</cbc:Note><cac:Item><cbc:Name>Un</cbc:Name></cac:Item></cac:InvoiceLine>
 </${root}>`;
 }
