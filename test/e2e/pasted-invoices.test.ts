@@ -10,7 +10,8 @@ import {
 import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { ibanOf } from "../support/ibans.ts";
-import { tr } from "../support/wording.ts";
+import { labels } from "../support/labels.ts";
+import { pattern, tr } from "../support/wording.ts";
 import { ownVkn, startDoors, type Doors } from "./support/doors.ts";
 
 const names = tr.check.finding;
@@ -265,15 +266,18 @@ test("a table's buyer that is named by a title only is ours or another, row by r
   }
 });
 
-test("our own MERSİS number in a text is not for sale", async () => {
+test("our own MERSİS number is not for sale, nor the seller's on its invoice", async () => {
   const doors = await startDoors();
   for (const layout of ["a print's lines", "labels and values"]) {
     const { plain } = await doors.message(write(layout, invoiceOf(1)));
     expect(plain).toContain(ours.title);
-    expect(plain).not.toContain(ours.mersis);
-    // The seller's is.
-    expect(plain).toContain(seller.mersis);
+    for (const { mersis } of [ours, seller]) expect(plain).not.toContain(mersis);
   }
+  // In another text a branch is offered, but none of ours.
+  const text = `MERSİS ${seller.mersis}, MERSİS ${ours.mersis}`;
+  const { plain } = await doors.message(text);
+  expect(plain).toContain(seller.mersis);
+  expect(plain).not.toMatch(new RegExp(`${ours.mersis}\\S* · şube`));
 });
 
 /** Writes invoices as rows of a table; the seller's title and number come first. */
@@ -374,4 +378,28 @@ test("a bank's slip names a receiver, and neither our sale nor the sender's acco
   expect(changed.plain).toContain(`🔴 ${names["changed-iban"]}`);
   // Our own side alone is green.
   expect(changed.plain.match(/🟢/g)).toHaveLength(1);
+});
+
+test("a text's account belongs to the company of its line, beside an amount too", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, stranger.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  for (const no of [1, 2]) await doors.file("f.xml", printedXml(invoiceOf(no)));
+  const lines = `Yarın ödenecekler:\n1) ${seller.title} ${seller.vkn} 1.000 TL ${ibanOf(7)}\n2) ${stranger.title} ${stranger.vkn} 2.000 TL ${ibanOf(61)}`;
+  const { plain } = await doors.message(lines);
+  expect(plain).not.toContain(names["changed-iban"]);
+  expect(plain.match(pattern("g")`🟢 ${names.matches}`)).toHaveLength(2);
+});
+
+test("a pasted invoice's seller lends nothing: no office of its buyer, no branch of its own number, no salutation", async () => {
+  const doors = await startDoors();
+  for (const vkn of [seller.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const buyer = { ...ours, vkn: "", mersis: "", office: "KOZYATAĞI" };
+  const text = write("a print's lines", invoiceOf(1, { buyer }));
+  const { plain } = await doors.message(`Sayın Müdürüm\n\n${text}`);
+  expect(plain).toContain(`🟢 ${names.matches}`);
+  expect(plain).not.toContain(names["tax-office-differs"]);
+  expect(plain).not.toContain(labels.asBranch);
+  const unnamed = write("labels and values", invoiceOf(2)).replace(/^Alıcı.*\n/gm, "");
+  const mail = await doors.message(`Sayın Müdürüm\n\n${unnamed}`);
+  expect(mail.plain).not.toContain(names["buyer-unproved"]);
 });

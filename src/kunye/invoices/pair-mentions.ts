@@ -96,7 +96,7 @@ export function withoutSenders(text: string): string {
 const address = /^\W*sayin\b[\s,:;.]*/;
 /** The end of a salutation of persons: `Sayın Yetkili`, `Sayın Ayşe Hanım`. */
 const salutation =
-  /[,;:!.]$|(?:^|\s)(?:yetkili|ilgili|muhatap|muhasebe|musteri|(?:is )?ortag|tedarikci|meslektas|(?:hanim|bey)(?:efendi)?(?![a-z]))/;
+  /[,;:!.]$|(?:^|\s)(?:yetkili|ilgili|muhatap|muhasebe|musteri|mudur|baskan|hoca|arkadas|ekip|calisan|(?:is )?ortag|tedarikci|meslektas|(?:hanim|bey)(?:efendi)?(?![a-z]))/;
 
 /**
  * Returns the role of `Sayın`: the buyer's on an invoice, which names a company or nobody on that
@@ -189,9 +189,13 @@ const noDetails = { mersis: null, taxOffice: "", city: "", district: "" };
 
 export function createParty({ at, digits, kind }: NumberInText, units: readonly Unit[]): TextParty {
   const doubts = doubtsBy([digits === "", hiddenNumberDoubts[kind] ?? "invalid-vkn"]);
-  const block = unitsAround(units, { at }).find((unit) => unit.kind === "block");
-  const role = block?.role ?? "text";
+  const role = roleAt(units, { at });
   return { kind: "party", at, digits, role, titles: [], ...noDetails, doubts };
+}
+
+/** Returns the role in the heading of a place's block. */
+function roleAt(units: readonly Unit[], place: Placed): Mention["role"] {
+  return unitsAround(units, place).find(({ kind }) => kind === "block")?.role ?? "text";
 }
 
 /** The heading of a buyer; a label of something else, such as `Müşteri No`, is none. */
@@ -392,6 +396,8 @@ export function attachFields(
 ): TextParty[] {
   const ownersOf = (at: number) => {
     const near = nearestItems(parties, units, { at });
+    // A buyer without a number has its own office and place.
+    if (roleAt(units, { at }) === "buyer" && near[0]?.role !== "buyer") return [];
     return near.every(({ digits }) => digits === near[0]?.digits) ? near : [];
   };
   const found = new Map<TextParty, Partial<TextParty>>();

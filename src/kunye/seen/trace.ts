@@ -154,8 +154,10 @@ function rowsWithAccounts(text: string, written: readonly Mention[]): AccountRow
   const numbers = new Set(written.map(({ given }) => askedVkn(given)).filter(Boolean));
   const readRow = (part: string) => {
     const ibans = ibansIn(part);
-    const plain = withoutIbans(part, ",").replace(/(?<=\d)[ .-](?=\d)/g, "");
-    const runs = new Set((plain.match(/\d+/g) ?? []).map(wholeVkn));
+    const plain = withoutIbans(part, ",");
+    // A number may be written in groups, or have an amount behind it.
+    const joined = plain.replace(/(?<=\d)[ .-](?=\d)/g, "");
+    const runs = new Set((`${plain} ${joined}`.match(/\d+/g) ?? []).map(wholeVkn));
     return { vkns: [...numbers.intersection(runs)], ibans, cells: part.split(/[\t|;]/).length };
   };
   const splits = [text.split("\n"), text.split(/\n\s*\n/)];

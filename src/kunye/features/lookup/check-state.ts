@@ -162,12 +162,15 @@ export async function checkState(
         surelyMeant(title, heldByTitle.get(title) ?? [])?.vkn === vkn ||
         mentions.some(({ given }) => given.title !== "" && isSameWithoutEnding(title, given.title)),
     );
+  // Our own MERSİS number offers no branch, nor does a side's of an invoice, as in an XML.
+  const isOfSide = (vkn: string) =>
+    ours.own.has(vkn) || (pasted.invoices.length > 0 && companies.some((one) => one.vkn === vkn));
   // A title whose number is asked is not searched; words may follow its legal form.
   const titlesAlone = unnumbered.map(({ given }) => titleQuery(given.title));
   const unpairedQueries = [...foundQueries, ...titlesAlone].filter(
-    ({ kind, text: title }) =>
+    ({ kind, key, text: title }) =>
       kind !== "vkn" &&
-      !(kind === "mersis" && ours.own.has(vknOfMersis(title) ?? "")) &&
+      !(kind === "mersis" && isOfSide(vknOfMersis(key) ?? "")) &&
       ![...pairedMentions, ...ownTitled].some(({ given }) => isPartOf(title, given.title)) &&
       !(kind === "title" && isNumbered(title)),
   );
