@@ -151,7 +151,7 @@ export function createAuthority(
 
 /** Slack's maximum for a page of users, and of workspaces. */
 const maxPageMembers = 1_000;
-/** As many admins of an organisation as are told; chosen by hand. */
+/** The admins after which no further workspace is read. Chosen by hand. */
 const enoughAdmins = 10;
 
 async function askAdmins(client: Client, installed: Omit<Person, "userId">): Promise<string[]> {

@@ -59,6 +59,22 @@ export function keyProblemOf(
   return outcome === "unauthorized" ? outcome : null;
 }
 
+/** A team's own account at the registry, as one user meets it. */
+export interface KeyState {
+  problem: KeyProblem | null;
+  /** True if the user may enter the key; false without a problem. */
+  mayChange: boolean;
+}
+
+/** Reads from an outcome how a user meets the team's account. */
+export async function keyStateOf(
+  outcome: string | null,
+  { isDemo, mayEnter }: { isDemo: boolean; mayEnter: () => Promise<boolean> },
+): Promise<KeyState> {
+  const problem = keyProblemOf(outcome, { isDemo });
+  return { problem, mayChange: problem !== null && (await mayEnter()) };
+}
+
 const keyLabels = {
   "no-key": saying("enterKey"),
   "no-demo": saying("openDemo"),
@@ -68,6 +84,11 @@ const keyLabels = {
 /** Returns the button that leads to the page for the account. */
 export function keyButton(problem: KeyProblem): FreeButton {
   return { action: "registryKey", label: keyLabels[problem], value: "key" };
+}
+
+/** Returns that button, if there is a problem that the user may change. */
+export function keyButtons({ problem, mayChange }: KeyState): FreeButton[] {
+  return problem !== null && mayChange ? [keyButton(problem)] : [];
 }
 
 export function freeButton(texts: Texts, { action, label, value = "" }: FreeButton): Button {

@@ -27,7 +27,7 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
-import { freeButton, keyButton, keyProblemOf, type KeyProblem } from "../../slack/notice.ts";
+import { freeButton, keyButtons, keyProblemOf, type KeyProblem } from "../../slack/notice.ts";
 import type { TeamMoney, SumsReader } from "../../slack/feature.ts";
 import { dotted } from "../../texts/parts.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -48,7 +48,7 @@ export function balanceCard(card: BalanceCard): Message {
   const pace = paceOf(card);
   const { isDemo = false } = card;
   const problem = outcome.kind === "failed" ? keyProblemOf(outcome.cause, { isDemo }) : null;
-  const mayEnterKey = card.hasOwnKey === true && card.reader.isManager;
+  const mayChange = card.hasOwnKey === true && card.reader.isManager;
   const teamButton = (name: "limits" | "managers") =>
     button({ label: texts.buttons[name], actionId: actionIds[name], value: "now" });
   const blocks: KnownBlock[] = [
@@ -56,9 +56,9 @@ export function balanceCard(card: BalanceCard): Message {
     section(
       outcome.kind === "balance"
         ? `${text.remaining(outcome.balance)}\n${buysLine(outcome.balance, card)}`
-        : failureWords(text, problem ?? outcome.cause, mayEnterKey),
+        : failureWords(text, problem ?? outcome.cause, mayChange),
     ),
-    ...actions(problem && mayEnterKey ? [freeButton(texts, keyButton(problem))] : []),
+    ...actions(keyButtons({ problem, mayChange }).map((one) => freeButton(texts, one))),
     ...lowWarning(card, pace?.days),
     ...limitLines(card),
     section(text.prices),

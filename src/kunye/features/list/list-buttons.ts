@@ -8,7 +8,7 @@ import { joinParts } from "../lookup/card-parts.ts";
 import { upToLabel } from "../lookup/offer-buttons.ts";
 import { button } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
-import { freeButton, keyButton, type KeyProblem } from "../../slack/notice.ts";
+import { freeButton, keyButtons, type KeyState } from "../../slack/notice.ts";
 import { listTexts } from "./texts.ts";
 
 /** The data of a list's message. */
@@ -27,8 +27,7 @@ export interface ListCard {
   unanswered: UnansweredCompanies;
   summary: readonly string[];
   companyCount: number;
-  /** What is wrong with the team's account at the registry, and if the user may change it. */
-  account: { problem: KeyProblem | null; mayChange: boolean };
+  account: KeyState;
 }
 
 /** Companies without an answer, or not agreed to; `lines` names the first ones. */
@@ -43,9 +42,8 @@ export function buttonsOf(card: ListCard): Button[] {
   const listButton = (name: "held" | "stop" | "result", actionId: string) =>
     button({ label: listTexts[texts.locale].free[name], actionId, value: list.id });
   const isStarted = list.state !== "offered";
-  const { problem, mayChange } = card.account;
   return [
-    ...(problem && mayChange ? [freeButton(texts, keyButton(problem))] : []),
+    ...keyButtons(card.account).map((one) => freeButton(texts, one)),
     ...offersOf(card).map((offer) => pricedButton(card, offer)),
     ...(list.state === "running" ? [listButton("stop", actionIds.listStop)] : []),
     ...(isStarted ? [listButton("result", actionIds.listResult)] : []),

@@ -15,7 +15,7 @@ import { type Message, noUnfurling, withBlockIds } from "../../slack/blocks.ts";
 import { answerView } from "../../slack/modal-view.ts";
 import type { ListModal, ListNotices, Services, SharedServices } from "../../slack/interaction.ts";
 import { sendParcel } from "../../slack/slack-files.ts";
-import { keyProblemOf } from "../../slack/notice.ts";
+import { keyStateOf } from "../../slack/notice.ts";
 import type { ListCard } from "./list-buttons.ts";
 import { endCaption, endMessage, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
@@ -233,10 +233,11 @@ async function drawList(
   return { ...message, blocks: withBlockIds(message.blocks) };
 }
 
-/** Returns what keeps a paused list from its team's account at the registry. */
-async function accountOfList(ports: DrawPorts, list: CompanyList): Promise<ListCard["account"]> {
-  const problem = list.state === "paused" ? keyProblemOf(list.reason, ports) : null;
-  return { problem, mayChange: problem !== null && (await ports.mayEnterKey(list)) };
+/** Reads how a paused list's owner meets the team's account. */
+function accountOfList(ports: DrawPorts, list: CompanyList): Promise<ListCard["account"]> {
+  const { isDemo } = ports;
+  const outcome = list.state === "paused" ? list.reason : null;
+  return keyStateOf(outcome, { isDemo, mayEnter: () => ports.mayEnterKey(list) });
 }
 
 /** Reads a user's spendable credits; `balance` is null if unknown, `limit` if there is none. */

@@ -19,10 +19,10 @@ import type { CandidateRow, CandidatesState } from "./company-rows.ts";
 import { typedText, queryChoice, titleDoubt, vknChoice } from "./notice-card.ts";
 import {
   type Choice,
-  type KeyProblem,
+  type KeyState,
   type NoticeState,
   choice,
-  keyButton,
+  keyButtons,
   notice,
 } from "../../slack/notice.ts";
 
@@ -35,8 +35,7 @@ export interface ResultContext {
   public: boolean;
   /** For a balance that is used up. */
   topUp: { isManager: boolean; hint: string | null; isShared: boolean };
-  /** What is wrong with the team's account at the registry, and if the user may change it. */
-  account: { problem: KeyProblem | null; mayChange: boolean };
+  account: KeyState;
   now: number;
 }
 
@@ -68,8 +67,8 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
   if (result.kind === "over-budget") {
     return { ...state, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
   }
-  const { problem, mayChange } = context.account;
-  return problem && mayChange ? { ...state, free: [keyButton(problem)] } : state;
+  const free = keyButtons(context.account);
+  return free.length > 0 ? { ...state, free } : state;
 }
 
 type Unanswered = Exclude<AskResult, { kind: "answer" }>;

@@ -1,4 +1,4 @@
-import { type NoticeState, notice, choice, keyProblemOf } from "../../slack/notice.ts";
+import { type NoticeState, notice, choice, keyStateOf } from "../../slack/notice.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { showView, requirePermission, say } from "../../slack/reply.ts";
 import { inWords, saying } from "../../texts/texts.ts";
@@ -99,12 +99,12 @@ export async function withPendingReply(
   replyStore.replyDone(reply.id);
 }
 
-/** Returns what the result says about the team's account at the registry. */
-async function accountOfResult(interaction: Interaction, result: TypedResult) {
+/** Reads from a result how the user meets the team's account. */
+function accountOfResult(interaction: Interaction, result: TypedResult) {
   const outcome =
     result.kind === "refused" ? result.refusal : "cause" in result ? result.cause : null;
-  const problem = keyProblemOf(outcome, interaction.services);
-  return { problem, mayChange: problem !== null && (await mayEnterKey(interaction)) };
+  const { isDemo } = interaction.services;
+  return keyStateOf(outcome, { isDemo, mayEnter: () => mayEnterKey(interaction) });
 }
 
 /** Shows a result; in a public channel, all members see a typed query's general card. */
