@@ -37,6 +37,17 @@ async function read(both: TwoByClock): Promise<void> {
   both.clock.now += 1_000;
 }
 
+/** Starts two teams, one of which asked by the key of the other after the other's unknown outcome. */
+async function startLent(place: Parameters<typeof startRead>[0]) {
+  const both = await startRead(place);
+  both.registryOf("kartal").next.push(behaviours.reset(false));
+  const id = await ask(both, "kartal");
+  await both.enterKey("poyraz", ownKeys.kartal);
+  await ask(both, "poyraz", second);
+  const state = async (of: string) => (await both.store.ledger.intent(of))?.state;
+  return { both, id, state };
+}
+
 onBothStores((newPlace) => {
   test("each team's unknown outcomes are settled by the balance of its own account", async () => {
     const both = await startRead(await newPlace());
@@ -56,12 +67,7 @@ onBothStores((newPlace) => {
   });
 
   test("a key that another team held in the meantime settles nothing, also once that team has left", async () => {
-    const both = await startRead(await newPlace());
-    const state = async (id: string) => (await both.store.ledger.intent(id))?.state;
-    both.registryOf("kartal").next.push(behaviours.reset(false));
-    const id = await ask(both, "kartal");
-    await both.enterKey("poyraz", ownKeys.kartal);
-    await ask(both, "poyraz", second);
+    const { both, id, state } = await startLent(await newPlace());
     expect(both.registryOf("kartal").balance).toBe(998 * credit);
     await both.enterKey("poyraz", ownKeys.poyraz);
     both.clock.now += 11 * minute;
@@ -77,12 +83,7 @@ onBothStores((newPlace) => {
   });
 
   test("a purge of a team that used another's key leaves no reading that only its queries explain", async () => {
-    const both = await startRead(await newPlace());
-    const state = async (id: string) => (await both.store.ledger.intent(id))?.state;
-    both.registryOf("kartal").next.push(behaviours.reset(false));
-    const id = await ask(both, "kartal");
-    await both.enterKey("poyraz", ownKeys.kartal);
-    await ask(both, "poyraz", second);
+    const { both, id, state } = await startLent(await newPlace());
     await both.enterKey("poyraz", ownKeys.poyraz);
     both.clock.now += 11 * minute;
     // A purge of the other team leaves no trace of its queries by the key.

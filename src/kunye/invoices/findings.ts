@@ -188,7 +188,7 @@ export const ibanKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "new-iban",
 ]);
 
-/** What is said of a buyer without a number, where our own company is known. */
+/** The findings that compare an invoice's buyer with our own companies. */
 export const buyerKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "not-ours",
   "buyer-unproved",

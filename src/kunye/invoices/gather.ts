@@ -45,7 +45,7 @@ export interface PrintedInvoice {
   header: InvoiceHeader;
   /** At least one. */
   mentions: readonly Mention[];
-  /** What the words say of a new account; absent without words. */
+  /** The announcement of an account in its words; absent for files and QR codes. */
   announcement?: Announcement | null;
 }
 
@@ -389,10 +389,11 @@ export function judgeInvoices(
       return found.map((one) => ({ ...one, role }));
     });
     // Both sides may tell of their document.
-    const wordsOf = ({ kind, written, seen, differences }: Finding) =>
-      JSON.stringify([kind, written, seen, differences]);
-    const isRepeated = (one: Finding, at: number) =>
-      documentKinds.has(one.kind) && all.map(wordsOf).indexOf(wordsOf(one)) < at;
+    const words = all.map(({ kind, written, seen, differences }) =>
+      JSON.stringify([kind, written, seen, differences]),
+    );
+    const isRepeated = ({ kind }: Finding, at: number) =>
+      documentKinds.has(kind) && words.indexOf(words[at] ?? "") < at;
     const findings = all
       .filter((one, at) => !remarkKinds.has(one.kind) && !isRepeated(one, at))
       .sort(byWorst);

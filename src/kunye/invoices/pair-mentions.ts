@@ -4,7 +4,6 @@ import { provinces } from "../../company/title-words.ts";
 import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
 import { officesIn } from "../../company/tax-offices.ts";
-import { foldTurkish } from "../../company/title.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { type CleanText, hasHiddenSigns, sliceOf } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
@@ -81,15 +80,6 @@ export function isSlip(folded: string): boolean {
   const isNamed =
     /(?:^|\n)[^\w\n]{0,8}(?:[a-z-]{1,20} ){0,3}(?:e-?)?(?:dekont|mutabakat|ekstre)/.test(folded);
   return isNamed && !/ettn|odenecek|fatura tarihi/.test(folded);
-}
-
-/** Removes the lines of a slip's sender: the accounts there are not paid to. */
-export function withoutSenders(text: string): string {
-  const isSenders = (line: string) => /^\W*(?:gonderen|gonderici|borclu)/.test(foldTurkish(line));
-  return text
-    .split("\n")
-    .filter((line) => !isSenders(line))
-    .join("\n");
 }
 
 /** The address of an invoice, or a mail's salutation. */

@@ -121,16 +121,18 @@ function findingsOf(
     [states.has("unknown"), "unknown-status"],
   );
   const isBuyer = doubts.some(({ kind }) => buyerKinds.has(kind));
+  // A record judges our title better than what users said.
+  const isSaid = !merkez && isTitleSaid(given);
   const left = doubts.filter(
     (one) =>
       one.kind !== "known-iban" &&
       !(one.kind === "no-vkn" && isBuyer) &&
-      !(one.kind === "own-said" && merkez) &&
+      !(one.kind === "own-said" && !isSaid) &&
       (!merkez || !isSettled(one, likeTitle, merkez)),
   );
   const all = [...left, ...found].map((one) =>
     one.kind === "own-seller"
-      ? { ...one, kind: saleKind(merkez || !isTitleSaid(given) ? likeTitle : "same") }
+      ? { ...one, kind: isSaid ? ("own-sale" as const) : saleKind(likeTitle) }
       : one,
   );
   const isOfAnother = all.some(({ kind }) => titleOwnerKinds.has(kind));

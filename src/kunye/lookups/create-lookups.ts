@@ -8,7 +8,7 @@ import { roundCause, type Asker, type Query } from "./intents.ts";
 import { withoutCharge, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
 import { cardOfOffer, offerCard, pressedCard } from "./offers.ts";
 import { heldAbout, newestAbout, openAnswer } from "./open-held.ts";
-import { ownCompanies } from "./own-companies.ts";
+import { ownCompanies, type OwnCompanies } from "./own-companies.ts";
 import { priceList } from "./prices.ts";
 import { createAnswerReader } from "./read-apart.ts";
 import { createReplay } from "./replay-spool.ts";
@@ -34,8 +34,6 @@ export function createLookups(options: LookupsOptions) {
     replay: createReplay(ledger, options.spool, options.read ?? createAnswerReader()),
   };
   const accountNameOf = (team: string) => accountOf(team).account;
-  const ownCompaniesOf = (team: string) =>
-    ownCompanies(options.team, options.ownVkns ?? new Set(), team);
   const byTeam =
     <Rest extends unknown[], Result>(
       run: (context: LookupContext, account: string, ...rest: Rest) => Result,
@@ -80,10 +78,12 @@ export function createLookups(options: LookupsOptions) {
     findHeldByTitles: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
       withoutCharge(() => heldTitles.findEach(accountNameOf(asker.team), titles, asker)),
     heldOwners: (team: string) => withoutCharge(() => heldTitles.heldOwners(accountNameOf(team))),
-    ownCompanies: ownCompaniesOf,
+    ownCompanies: ownCompanies.bind(null, options.team, options.ownVkns ?? new Set()),
     /** Returns the known titles of own companies by VKN: the registered, else the said ones. */
-    async ownTitles(team: string, own: ReadonlySet<string>): Promise<Map<string, string>> {
-      const { said } = await ownCompaniesOf(team);
+    async ownTitles(
+      team: string,
+      { own, said }: Pick<OwnCompanies, "own" | "said">,
+    ): Promise<Map<string, string>> {
       const held = await withoutCharge(() => heldTitles.titlesOf(accountNameOf(team), own));
       return new Map([...said, ...held].filter(([vkn]) => own.has(vkn)));
     },

@@ -3,7 +3,7 @@ import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { withoutIbans } from "../../company/number-input.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { announcementIn, type Announcement } from "../invoices/announced-account.ts";
-import { isSlip, withoutSenders } from "../invoices/pair-mentions.ts";
+import { isSlip } from "../invoices/pair-mentions.ts";
 import {
   isPrint,
   type GivenInvoice,
@@ -23,7 +23,7 @@ export interface Trace {
   ibans: readonly string[];
   /** The invoice's header, or null for a text or a row. */
   invoice: InvoiceHeader | null;
-  /** What the words say of a new account. */
+  /** The announcement of an account in its words. */
   announcement: Announcement | null;
   /** The written titles of the seller. */
   titles?: readonly string[];
@@ -137,6 +137,15 @@ export function tracesOfText(text: string, context: TextContext): TextTrace[] {
     const some = mentions.filter(({ given }) => askedVkn(given) === row.vkn);
     return some.length === 0 ? [] : [traceOf(some, row.ibans)];
   });
+}
+
+/** Removes the lines of a slip's sender: the accounts there are not paid to. */
+function withoutSenders(text: string): string {
+  const isSenders = (line: string) => /^\W*(?:gonderen|gonderici|borclu)/.test(foldTurkish(line));
+  return text
+    .split("\n")
+    .filter((line) => !isSenders(line))
+    .join("\n");
 }
 
 /** The account of each company in a table. */

@@ -92,7 +92,8 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   const mark = { own: isOwn === true ? ("said" as const) : null };
   const changedRows = state.rows.map((row) => (rows.includes(row) ? { ...row, ...mark } : row));
   const own = new Set(state.ownVkns).difference(vkns).union(new Set(isOwn === true ? vkns : []));
-  const ownTitles = await services.lookups.ownTitles(person.team, own);
+  const { said } = await services.lookups.ownCompanies(person.team);
+  const ownTitles = await services.lookups.ownTitles(person.team, { own, said });
   const changedState = JSON.stringify(
     withOwnVkns({ ...state, rows: changedRows }, { own, ownTitles }),
   );

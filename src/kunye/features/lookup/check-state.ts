@@ -131,7 +131,7 @@ export async function checkState(
     withDoubts(one, unseen),
   );
   const ours = await services.lookups.ownCompanies(person.team);
-  const ownTitles = await services.lookups.ownTitles(person.team, ours.own);
+  const ownTitles = await services.lookups.ownTitles(person.team, ours);
   const some = invoices.slice(0, limits.invoices);
   const heldByTitle = await findHeldByTitle(interaction, [
     ...some.flatMap(titlesOn),
