@@ -43,11 +43,17 @@ import type { OpenSpool } from "../store/spool.ts";
 import { warmUp } from "./warm-up.ts";
 import { languages } from "../texts/languages.ts";
 
-/** The registry of a team that has given no key. */
-const keylessRegistry: Registry = {
-  query: () => Promise.resolve({ kind: "not-sent", cause: "no-key" }),
-  balance: () => Promise.resolve({ kind: "failed", cause: "no-key" }),
-};
+/** The registry of a team without a key; `look` finds a key that was entered on another replica. */
+function createKeylessRegistry(look: () => Promise<Registry | null>): Registry {
+  return {
+    async query(...question) {
+      const registry = await look();
+      return registry ? registry.query(...question) : { kind: "not-sent", cause: "no-key" };
+    },
+    // A reading proves charges only under the key of the queries.
+    balance: () => Promise.resolve({ kind: "failed", cause: "no-key" }),
+  };
+}
 
 /** Chosen by hand: no user waits. */
 const readWithinMs = 10_000;
@@ -121,13 +127,22 @@ export function connectWork(
   const accountOf = (teamId: string): Account => {
     const access = registryOf(teamId);
     const account = accountName(teamId);
-    if (!access) return { account, source: "", registry: keylessRegistry };
+    const measured = (one: Registry) => withMetrics(one, log, metrics);
+    if (!access) {
+      const look = async () => {
+        // Without its store the program works on with what it knows.
+        await ports.many?.installations.refresh().catch(() => undefined);
+        const entered = registryOf(teamId);
+        return entered && measured(entered.registry);
+      };
+      return { account, source: "", registry: createKeylessRegistry(look) };
+    }
     return {
       account,
       // A reading of the balance counts only under the same key.
       source: sourceOf(registry.name, access.apiKey),
       isShared: access.isShared === true,
-      registry: withMetrics(access.registry, log, metrics),
+      registry: measured(access.registry),
     };
   };
   const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
