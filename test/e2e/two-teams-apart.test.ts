@@ -71,7 +71,8 @@ async function startApart(place: Place, organisation?: { id: string; name: strin
   for (const name of names) {
     registry.balances.set(`Bearer ${keyOf[name]}`, () => canaries[name].balance);
   }
-  const more = organisation ? { organisation } : {};
+  const replicas = isPostgres(place.address) ? 2 : 1;
+  const more = { replicas, ...(organisation && { organisation }) } as const;
   const both = await startTwoTeams(place.environment, registry, more);
   for (const name of names) await both.install(name);
   return { registry, both };

@@ -9,6 +9,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { startRegistryService } from "../../src/registry/start-registry-service.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import type { Language } from "../../src/platform/language.ts";
+import { startBalancer } from "../registry/support/replica-programs.ts";
 import { freePort } from "./free-port.ts";
 import { encodePayload, type SlackPayload } from "./slack-payloads.ts";
 import { createVisitor } from "./start-many.ts";
@@ -45,9 +46,14 @@ async function startRegistry() {
   return { url: registry.url, keys, close: () => registry.close() };
 }
 
+/** Starts a load balancer before `ports` of this machine and returns its own. */
+async function balancePorts(ports: readonly number[]): Promise<string> {
+  return new URL(await startBalancer(ports.map((port) => ({ port: () => port })))).port;
+}
+
 /**
  * Starts the app for many workspaces, the registry, and two workspaces without the app, which may
- * belong to an organisation.
+ * belong to an organisation. Two `replicas` on one PostgreSQL database take deliveries in turn.
  */
 export async function startTwoTeams(
   environment: Record<string, string> = {},
@@ -55,14 +61,20 @@ export async function startTwoTeams(
   {
     events = [...leavingEvents, ...accessEvents],
     organisation,
-  }: { events?: readonly string[]; organisation?: { id: string; name: string } } = {},
+    replicas = 1,
+  }: {
+    events?: readonly string[];
+    organisation?: { id: string; name: string };
+    replicas?: 1 | 2;
+  } = {},
 ) {
   const registry = other
     ? { url: other.url, keys: keysOfOther, close: () => Promise.resolve() }
     : await startRegistry();
   const { keys } = registry;
   const port = await freePort();
-  const publicUrl = `http://localhost:${port}`;
+  const ports = [port, ...(replicas === 2 ? [await freePort()] : [])];
+  const publicUrl = `http://localhost:${replicas === 2 ? await balancePorts(ports) : port}`;
   const manifest = readFileSync("manifest.yml", "utf8").replace(
     "      - message.im\n",
     ["      - message.im\n", ...events.map((event) => `      - ${event}\n`)].join(""),
@@ -99,8 +111,11 @@ export async function startTwoTeams(
   const start = (more: Record<string, string> = {}) =>
     startKunye(readConfig({ ...settings, ...more }), createLogger("trace", destination));
   let kunye = await start();
+  const others = await Promise.all(
+    ports.slice(1).map((one) => start({ PORT: String(one), DATA_DIR: temporaryDirectory() })),
+  );
   onTestFinished(async () => {
-    await kunye.stop();
+    await Promise.all([kunye, ...others].map((one) => one.stop()));
     await registry.close();
   });
 

@@ -45,7 +45,9 @@ export async function startReplicaProgram(databaseUrl: string): Promise<ReplicaP
 }
 
 /** Starts a load balancer: connections go to the replicas in turn, past those that refuse them. */
-export async function startBalancer(replicas: readonly ReplicaProgram[]): Promise<string> {
+export async function startBalancer(
+  replicas: readonly Pick<ReplicaProgram, "port">[],
+): Promise<string> {
   let turn = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
