@@ -13,7 +13,8 @@ const zertan = "ZERTAN ARITMA SANAYİ LİMİTED ŞİRKETİ";
 const zerlan = "ZERLAN DEPOLAMA TAŞIMACILIK ARITMA ANONİM ŞİRKETİ";
 const beyaz = "BEYAZ TEKSTİL SANAYİ VE TİCARET LİMİTED ŞİRKETİ";
 const dorukvan = "DORUKVAN MAĞAZACILIK VE GIDA TİCARET ANONİM ŞİRKETİ";
-const titles = [ornek, merlan, zertan, zerlan, beyaz, dorukvan];
+const pazarlama = "ÖRNEK GIDA PAZARLAMA LİMİTED ŞİRKETİ";
+const titles = [ornek, merlan, zertan, zerlan, beyaz, dorukvan, pazarlama];
 
 interface Found {
   ad: string;
@@ -102,6 +103,16 @@ test("several held companies, or one that is not sure, are a list with each one'
   const unsure = await mehmet.waitFor("Benzeri sizde var", { after: several.ts });
   expect(unsure.plain).toContain("kayıtlı unvanda “kimya” yok");
   expect(registry.queries).toHaveLength(2);
+});
+
+test("held companies that fit equally are listed by their likeness, not by their length", async () => {
+  const { mehmet } = await startHolding([pazarlama, ornek]);
+  await mehmet.type("/unvan orenk gida san tic");
+  const { plain } = await mehmet.waitFor(wording.free(labels.open));
+  const percents = [...plain.matchAll(/%(\d+) benzerlik/g)].map(([, percent]) => Number(percent));
+  expect(percents).toHaveLength(2);
+  expect(percents).toEqual(percents.toSorted((a, b) => b - a));
+  expect(plain.indexOf(ornek)).toBeLessThan(plain.indexOf(pazarlama));
 });
 
 test.each(["merlan turizm otelcilik ltd", "merlan ltd", "merlan turizm ltd. şti."])(

@@ -85,18 +85,24 @@ export async function matchHeld(
     await yieldThread();
     similar.push(...rest.slice(0, maxSimilar).filter(({ title }) => isSimilar(title)));
   }
-  const shortest = (a: HeldTitle, b: HeldTitle) => a.title.length - b.title.length;
   const compare = differencesTo(written);
-  const isAlike = ({ title }: HeldTitle) => compare(title).similarity >= leastSimilarity;
+  const likestFirst = (group: readonly HeldTitle[]) =>
+    group
+      .map((one) => ({ one, similarity: compare(one.title).similarity }))
+      .sort((a, b) => b.similarity - a.similarity || a.one.title.length - b.one.title.length);
+  const alike = (group: readonly HeldTitle[]) =>
+    likestFirst(group).filter(({ similarity }) => similarity >= leastSimilarity);
+  const others = [
+    ...alike(otherForm),
+    // These need not be alike: a name fits a title of many further letters.
+    ...likestFirst(namesOfForm),
+    ...alike(similar),
+  ];
   return [
-    ...Object.values(fitting).flatMap((group) =>
-      group.sort(shortest).map((one) => ({ ...one, fits: true })),
-    ),
-    // `namesOfForm` need not be alike: a name fits a title of many further letters.
-    ...[...otherForm.filter(isAlike), ...namesOfForm, ...similar.filter(isAlike)].map((one) => ({
-      ...one,
-      fits: false,
-    })),
+    ...Object.values(fitting)
+      .flatMap(likestFirst)
+      .map(({ one }) => ({ ...one, fits: true })),
+    ...others.map(({ one }) => ({ ...one, fits: false })),
   ];
 }
 
