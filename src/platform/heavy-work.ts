@@ -37,7 +37,7 @@ export interface HeavyTurn {
 export interface HeavyLimits {
   /** The limit of pieces that run at the same time. */
   maxRunning: number;
-  /** The limits of pieces that wait, in all and of one user. */
+  /** The limits of pieces that wait, in all and of one user; urgent ones do not count. */
   maxWaiting: number;
   maxWaitingOfUser: number;
   heapMegabytes: () => number;
@@ -66,8 +66,8 @@ export function limitsOfProcess(): HeavyLimits {
   const maxRunning = hasRoom ? 2 : 1;
   return {
     maxRunning,
-    // Chosen by hand: a waiting file takes up to 10 MB.
-    maxWaiting: 20,
+    // Chosen by hand: a waiting file takes up to 10 MB; one team takes at most half of the places.
+    maxWaiting: 30,
     maxWaitingOfUser: 10,
     heapMegabytes() {
       const available = process.availableMemory() / megabyte / 2 / maxRunning;
@@ -98,8 +98,13 @@ export function createHeavyWork(limits: HeavyLimits = limitsOfProcess()) {
 
   function refusalOf(turn: HeavyTurn): HeavyRefusal | null {
     if (closing.signal.aborted || (isStopping && turn.isUrgent !== true)) return "stopping";
-    const ofUser = waiting.filter((piece) => userOf(piece) === userOf(turn));
-    const isFull = waiting.length >= limits.maxWaiting || ofUser.length >= limits.maxWaitingOfUser;
+    if (turn.isUrgent === true) return null;
+    const ordinary = waiting.filter(({ isUrgent }) => isUrgent !== true);
+    const ofTeam = ordinary.filter(({ team }) => team === turn.team);
+    const ofUser = ofTeam.filter(({ userId }) => userId === turn.userId);
+    // A team leaves as many places free as it takes, so another team finds one.
+    const free = limits.maxWaiting - ordinary.length;
+    const isFull = ofTeam.length >= free || ofUser.length >= limits.maxWaitingOfUser;
     return isFull ? "busy" : null;
   }
 

@@ -117,12 +117,17 @@ test("teams are served in turn, and users within a team; urgent work comes first
   expect(order).toEqual(["T3 D", "T2 C", "T1 B", "T2 C", "T1 A", "T1 B", "T1 A", "T1 A"]);
 });
 
-test("a full queue refuses, first the user who fills it", async () => {
-  const gate = open({ maxWaiting: 4, maxWaitingOfUser: 2 });
+test("a full queue refuses first the user and the team who fill it, and no urgent work", async () => {
+  const gate = open({ maxWaiting: 8, maxWaitingOfUser: 2 });
   const first = held();
   const running = gate.run(turn("T1", "A"), first.piece);
-  const give = (userId: string) => gate.run(turn("T1", userId), piece("double", 1));
-  const given = ["A", "A", "A", "B", "C", "D"].map(give);
+  const give = (team: string, userId: string, isUrgent = false) =>
+    gate.run({ ...turn(team, userId), isUrgent }, piece("double", 1));
+  const given = [
+    ...["A", "A", "A", "B", "B", "C"].map((userId) => give("T1", userId)),
+    ...["A", "A", "B"].map((userId) => give("T2", userId)),
+    ...[give("T3", "A"), give("", "", true), give("T4", "A"), give("T5", "A", true)],
+  ];
   first.release();
   await running;
   const outcomes = await Promise.all(given);
@@ -130,7 +135,11 @@ test("a full queue refuses, first the user who fills it", async () => {
     { kind: "done", result: 2 },
     { kind: "refused", why: "busy" },
   ];
-  expect(outcomes).toEqual([done, done, busy, done, done, busy]);
+  expect(outcomes).toEqual([
+    ...[done, done, busy, done, done, busy],
+    ...[done, done, busy],
+    ...[done, done, done, done],
+  ]);
 });
 
 test("after a long wait a user learns how many pieces are before theirs", async () => {
