@@ -72,6 +72,10 @@ export function createLookups(options: LookupsOptions) {
     },
     heldAbout: byTeam(heldAbout),
     readTitles: (account: string, signal: AbortSignal) => heldTitles.refresh(account, signal),
+    /** Forgets the titles in memory of all other teams. */
+    keepTitlesOf(teams: readonly string[]): void {
+      heldTitles.keepOnly(new Set(teams.map(accountNameOf)));
+    },
     /** Returns the team's companies that a written title may mean, the surest first. */
     findHeldByTitle: (asker: Asker, written: string) =>
       withoutCharge(() => heldTitles.find(accountNameOf(asker.team), written, asker)),

@@ -19,8 +19,10 @@ interface AccountTitles {
   firstRead: Promise<void> | null;
 }
 
-/** The limit of searched titles of an account, the newest ones. Chosen by hand, for memory. */
-const maxTitles = 200_000;
+/** The limit of an account's searched titles, the newest ones. Chosen by hand, for memory. */
+const maxTitlesOfOne = 200_000;
+/** The limit of all accounts' titles; one takes 1.2 kB. Chosen by hand. */
+const maxTitlesOfAll = 400_000;
 const pageLength = 500;
 /** Answers opened before the thread is yielded. Chosen by hand. */
 const openBatch = 50;
@@ -29,7 +31,8 @@ const lateMs = 60_000;
 /** The limit of each title's companies that are compared with the store. Chosen by hand. */
 const maxChecked = 20;
 
-export function createHeldTitles(answers: HeldAnswers) {
+export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAll) {
+  /** The account that was searched last is the last one. */
   const accounts = new Map<string, AccountTitles>();
 
   function cacheOf(account: string): AccountTitles {
@@ -37,6 +40,20 @@ export function createHeldTitles(answers: HeldAnswers) {
     const cache: AccountTitles = accounts.get(account) ?? empty;
     accounts.set(account, cache);
     return cache;
+  }
+
+  function countTitles(): number {
+    return accounts.values().reduce((sum, { companies }) => sum + companies.size, 0);
+  }
+
+  /** Forgets the titles of accounts that were searched longest ago, if there are too many. */
+  function makePlaceFor(account: string, cache: AccountTitles): void {
+    accounts.delete(account);
+    accounts.set(account, cache);
+    for (const other of accounts.keys()) {
+      if (other === account || countTitles() <= maxTitles) return;
+      accounts.delete(other);
+    }
   }
 
   /** Reads all held titles, and forgets deleted ones. */
@@ -61,6 +78,13 @@ export function createHeldTitles(answers: HeldAnswers) {
     return cache;
   }
 
+  /** Returns an account's titles for a search. */
+  async function titlesFor(account: string): Promise<AccountTitles> {
+    const cache = await readNewer(account);
+    makePlaceFor(account, cache);
+    return cache;
+  }
+
   /**
    * Returns the companies that each written title may mean, the surest first.
    * Only viewers of people get persons' businesses: a match would tell that one is held.
@@ -70,7 +94,7 @@ export function createHeldTitles(answers: HeldAnswers) {
     titles: readonly string[],
     { seesPeople }: Pick<Asker, "seesPeople">,
   ): Promise<HeldMatch[][]> {
-    const cache = await readNewer(account);
+    const cache = await titlesFor(account);
     let all = await matchEach(cache, titles);
     const first = all.flatMap((matches) => matches.slice(0, maxChecked));
     const deleted = await findDeleted(answers, first);
@@ -84,10 +108,14 @@ export function createHeldTitles(answers: HeldAnswers) {
   }
 
   return {
-    /** Reads all held titles again; the first call cannot be aborted. */
+    /** Reads all held titles again, the first time if they have a place; that cannot be aborted. */
     async refresh(account: string, signal: AbortSignal): Promise<void> {
-      if (cacheOf(account).firstRead) return readAll(account, signal);
-      await readNewer(account);
+      if (accounts.get(account)?.firstRead) return readAll(account, signal);
+      if (countTitles() < maxTitles) await readNewer(account);
+    },
+    /** Forgets the titles of all other accounts. */
+    keepOnly(kept: ReadonlySet<string>): void {
+      for (const account of accounts.keys()) if (!kept.has(account)) accounts.delete(account);
     },
     findEach,
     async find(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
@@ -104,13 +132,13 @@ export function createHeldTitles(answers: HeldAnswers) {
       words: string,
       { seesPeople }: Pick<Asker, "seesPeople">,
     ): Promise<HeldTitle[]> {
-      const { companies, index } = await readNewer(account);
+      const { companies, index } = await titlesFor(account);
       const all = index.idsWithWords(words).flatMap((vkn) => companies.get(vkn) ?? []);
       return withoutHidden(all, seesPeople);
     },
     /** Returns a function that tells whose the held record of a tax number is; null without one. */
     async heldOwners(account: string): Promise<(vkn: string) => "company" | "person" | null> {
-      const { companies } = await readNewer(account);
+      const { companies } = await titlesFor(account);
       return (vkn) => {
         const held = companies.get(vkn);
         return held ? (held.isPersons ? "person" : "company") : null;
@@ -118,7 +146,7 @@ export function createHeldTitles(answers: HeldAnswers) {
     },
     /** Returns the titles of those companies whose records are held, by VKN. */
     async titlesOf(account: string, vkns: ReadonlySet<string>): Promise<Map<string, string>> {
-      const { companies } = await readNewer(account);
+      const { companies } = await titlesFor(account);
       return new Map(
         [...vkns].flatMap((vkn) => {
           const title = companies.get(vkn)?.title;
@@ -152,7 +180,7 @@ async function readSince(
   const readVkns = new Set<string>();
   let newestAt = cache.newestAt;
   let place: HeldPlace | null = null;
-  while (readVkns.size < maxTitles && !signal?.aborted) {
+  while (readVkns.size < maxTitlesOfOne && !signal?.aborted) {
     const page = await answers.companiesHeld(account, place, pageLength);
     const recent = page.filter(({ fetchedAt }) => fetchedAt >= since);
     newestAt = Math.max(newestAt, recent[0]?.fetchedAt ?? 0);

@@ -343,13 +343,16 @@ export function connectWork(
           );
         }
       }),
-    /** Reads new titles into memory, until the signal aborts. */
-    readTitles: (signal: AbortSignal, guard: TeamGuard = unguarded) =>
-      forEachTeam(guard, async (teamId) => {
+    /** Reads new titles into memory, until the signal aborts, and forgets those of other teams. */
+    readTitles: async (signal: AbortSignal, guard: TeamGuard = unguarded) => {
+      // Teams that have left are not served.
+      lookups.keepTitlesOf(await ownTeams());
+      await forEachTeam(guard, async (teamId) => {
         await lookups.readTitles(accountName(teamId), signal);
         // A purchase may have shown that a supplier is a natural person.
         if (!signal.aborted) await seen.forgetPersons(teamId);
-      }),
+      });
+    },
     deleteExpired: async () => {
       const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;
       const { accessLogMs: accessMs, seenRetentionMs: seenMs } = config;

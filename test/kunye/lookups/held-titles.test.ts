@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { createHeldTitles } from "../../../src/kunye/lookups/held-titles.ts";
+
+const nobody = {};
+const { signal } = new AbortController();
+
+/** Titles in memory over accounts that each hold a KANARYA, which the tests search, and a SERÇE. */
+function startTitles(maxTitles: number) {
+  const reads: string[] = [];
+  const titles = createHeldTitles(
+    {
+      companiesHeld(account, place) {
+        const held = ["KANARYA", "SERÇE"].map((word) => ({
+          intentId: `${account} ${word}`,
+          vkn: `${account} ${word}`,
+          fetchedAt: 1,
+        }));
+        return Promise.resolve(place === null ? held : []);
+      },
+      openAnswers(ids) {
+        // The SERÇE is opened only if an account is read from its start.
+        reads.push(...ids.filter((id) => id.includes("SERÇE")).map((id) => id.slice(0, 1)));
+        const bodyOf = (id: string) =>
+          JSON.stringify({ data: { Merkez: { Unvani: `${id.slice(2)} GIDA A.Ş.` } } });
+        return Promise.resolve(new Map(ids.map((id) => [id, bodyOf(id)])));
+      },
+    },
+    maxTitles,
+  );
+  const search = async (...accounts: string[]) => {
+    for (const account of accounts) {
+      const found = await titles.find(account, "kanarya gıda", nobody);
+      expect(found.map(({ vkn }) => vkn)).toEqual([`${account} KANARYA`]);
+    }
+  };
+  const refresh = async (...accounts: string[]) => {
+    for (const account of accounts) await titles.refresh(account, signal);
+  };
+  return { titles, reads, search, refresh };
+}
+
+test("the titles of the account that was searched longest ago give way to another's, and are read again for a search", async () => {
+  const { reads, search } = startTitles(4);
+  await search("A", "B", "A", "C");
+  expect(reads).toEqual(["A", "B", "C"]);
+  await search("A", "C", "B");
+  expect(reads).toEqual(["A", "B", "C", "B"]);
+});
+
+test("the regular reading displaces no titles: an account without a place is read for a search", async () => {
+  const { reads, search, refresh } = startTitles(4);
+  await refresh("A", "B", "C", "A", "B", "C");
+  expect(reads).toEqual(["A", "B"]);
+  await search("C", "C");
+  await refresh("A", "B", "C");
+  expect(reads).toEqual(["A", "B", "C"]);
+});
+
+test("one account may hold more titles than the limit", async () => {
+  const { reads, search } = startTitles(1);
+  await search("A", "A");
+  expect(reads).toEqual(["A"]);
+});
+
+test("the titles of accounts that have left are forgotten", async () => {
+  const { titles, reads, search } = startTitles(4);
+  await search("A", "B");
+  titles.keepOnly(new Set(["B"]));
+  await search("B", "A");
+  expect(reads).toEqual(["A", "B", "A"]);
+});
