@@ -82,6 +82,18 @@ onBothStores((newPlace) => {
     expect([await state(id), await state(later)]).toEqual(["unknown", "lost"]);
   });
 
+  test("the operator is told, too, that a balance of two teams settles nothing", async () => {
+    const both = await startRead(await newPlace());
+    both.registryOf("kartal").next.push(behaviours.reset(true));
+    const id = await ask(both, "kartal");
+    await both.enterKey("poyraz", ownKeys.kartal);
+    both.clock.now += 11 * minute;
+    await read(both);
+    expect((await both.store.ledger.intent(id))?.state).toBe("unknown");
+    const listed = (await both.admin("unknowns")).out.trim().split("\n");
+    expect(listed.map((line) => line.split("\t").at(-1))).toEqual(["shared"]);
+  });
+
   test("a purge of a team that used another's key leaves no reading that only its queries explain", async () => {
     const { both, id, state } = await startLent(await newPlace());
     await both.enterKey("poyraz", ownKeys.poyraz);

@@ -5,6 +5,7 @@ import { createAwaitOutcome, lateOutcome } from "./await-outcome.ts";
 import { createHeldTitles } from "./held-titles.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
 import { roundCause, type Asker, type Query } from "./intents.ts";
+import type { BalancePeriod } from "./judge-unknowns.ts";
 import { withoutCharge, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
 import { cardOfOffer, offerCard, pressedCard } from "./offers.ts";
 import { heldAbout, newestAbout, openAnswer } from "./open-held.ts";
@@ -113,8 +114,12 @@ export function createLookups(options: LookupsOptions) {
     },
     watchSpending: (team: string, at: number, userId: string | null) =>
       history.watchSpending(accountNameOf(team), at, userId),
-    monthMovement: (team: string, at: number) =>
-      accounts.balancePeriod(accountOf(team), monthStart(at), monthEnd(at)),
+    /** Compares a month's readings with its payments; `shared` if other teams hold the key. */
+    async monthMovement(team: string, at: number): Promise<BalancePeriod | "shared" | null> {
+      const account = accountOf(team);
+      if (account.isShared) return "shared";
+      return accounts.balancePeriod(account, monthStart(at), monthEnd(at));
+    },
     history: byTeam(historyPage),
     findHistoryLines: byTeam(findHistoryLines),
     historyPageOf: pageOf.bind(null, history),
