@@ -10,6 +10,7 @@ import {
 } from "../support/start-two-by-clock.ts";
 import { teams, type TeamName } from "../support/start-two-teams.ts";
 import { behaviours, startTruthfulRegistry } from "../support/truthful-registry.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const minute = 60_000;
 const credit = 1_000_000;
@@ -35,6 +36,20 @@ async function startRead(place: Place) {
 async function read(both: TwoByClock): Promise<void> {
   await both.readBalances();
   both.clock.now += 1_000;
+}
+
+/** Uninstalls and installs the app: the team then has no key. */
+async function reinstall(both: TwoByClock, name: TeamName): Promise<void> {
+  await both.store.installations.revoke(teams[name].id, both.clock.now + 1);
+  await both.install(name);
+}
+
+/** Stores a key as another replica does, of which this one has not heard. */
+async function enterElsewhere(both: TwoByClock, name: TeamName, key: string): Promise<void> {
+  const { id } = teams[name];
+  const { installations } = await both.store.installations.all();
+  const installedAt = installations.find((one) => one.id === id)?.installedAt ?? 0;
+  await both.store.installations.setRegistryKey(id, key, { userId: "U0", installedAt });
 }
 
 /** Starts two teams, one of which asked by the key of the other after the other's unknown outcome. */
@@ -92,6 +107,48 @@ onBothStores((newPlace) => {
     expect((await both.store.ledger.intent(id))?.state).toBe("unknown");
     const listed = (await both.admin("unknowns")).out.trim().split("\n");
     expect(listed.map((line) => line.split("\t").at(-1))).toEqual(["shared"]);
+  });
+
+  test("a query by a key that another replica has just stored counts as a use of that key", async () => {
+    const both = await startRead(await newPlace());
+    both.registryOf("kartal").next.push(behaviours.reset(false));
+    const id = await ask(both, "kartal");
+    await reinstall(both, "poyraz");
+    await enterElsewhere(both, "poyraz", ownKeys.kartal);
+    await ask(both, "poyraz", second);
+    expect(both.registryOf("kartal").calls).toHaveLength(3);
+    await both.enterKey("poyraz", ownKeys.poyraz);
+    both.clock.now += 11 * minute;
+    await read(both);
+    expect((await both.store.ledger.intent(id))?.state).toBe("unknown");
+    await both.handle("poyraz", { kind: "command", command: "/bakiye", text: "bu ay" });
+    const report = await both.at("poyraz").waitFor(tr.balance.movement.replaceAll("*", ""));
+    expect(report.plain).not.toContain("açıklanamıyor");
+  });
+
+  test("a query whose key is replaced and refused is asked once more, by the key that another replica stored", async () => {
+    const both = await startRead(await newPlace());
+    both.accounts.set("key-kartal-0009", await startTruthfulRegistry());
+    await enterElsewhere(both, "kartal", "key-kartal-0009");
+    both.registryOf("kartal").next.push(behaviours.refuse(401), behaviours.refuse(401));
+    await ask(both, "kartal");
+    expect(both.at("kartal").newest().plain).toContain(wording.charged(1));
+    expect(both.accounts.get("key-kartal-0009")?.calls.map(({ charged }) => charged)).toEqual([
+      credit,
+    ]);
+    // Without a newer key the refusal stands.
+    await both.enterKey("kartal", ownKeys.kartal);
+    await ask(both, "kartal", second);
+    expect(both.at("kartal").newest().plain).toContain(wording.notCharged);
+  });
+
+  test("teams without a key are not told that others spend from their account", async () => {
+    const both = await startRead(await newPlace());
+    for (const name of teamNames) await reinstall(both, name);
+    for (const name of teamNames) await ask(both, name);
+    await both.handle("kartal", { kind: "command", command: "/bakiye", text: "" });
+    const balance = await both.at("kartal").waitFor(tr.balance.prices.replaceAll("*", ""));
+    expect(balance.plain).not.toContain("yalnızca ekibiniz harcamıyor");
   });
 
   test("a purge of a team that used another's key leaves no reading that only its queries explain", async () => {

@@ -77,6 +77,24 @@ onBothStores((newPlace) => {
     expect(queriesOf(first)).toBe(1);
   });
 
+  test("a question that waits for another one while its team uninstalls the app is not asked", async () => {
+    const { environment } = await newPlace();
+    // Without a known price an account asks one question at a time.
+    const guessed = { ...environment, PRICES: "mersis=2" };
+    const { both, gate, queriesOf } = await startGated(guessed);
+    gate.isShut = true;
+    const kartal = both.at("kartal");
+    await kartal.type(`/vkn ${first}`);
+    await expect.poll(() => queriesOf(first)).toBe(1);
+    await kartal.type(`/vkn ${second}`);
+    await expect.poll(() => both.isIdle()).toBe(false);
+    await both.uninstall("kartal");
+    await expect.poll(() => both.logged()).toContain("a workspace uninstalled the app");
+    gate.opened.resolve(undefined);
+    await expect.poll(() => both.isIdle()).toBe(true);
+    expect([first, second].map(queriesOf)).toEqual([1, 0]);
+  });
+
   test("a list whose team uninstalls the app pauses; after a reinstall it continues, and no company is paid twice", async () => {
     const place = await newPlace();
     const { both, gate, registry, queriesOf } = await startGated(place.environment);

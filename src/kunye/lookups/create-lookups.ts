@@ -47,8 +47,7 @@ export function createLookups(options: LookupsOptions) {
       withoutCharge(() => answerForFree(context, asker, typed)),
     /** Asks a list's or a watch's question within its agreement. */
     ask({ team, userId }: Pick<Asker, "team" | "userId">, query: Query, agreed: StandingAgreement) {
-      const account = accountOf(team);
-      return ask(context, { account, query, userId, agreed, remark: null, reply: null });
+      return ask(context, { team, query, userId, agreed, remark: null, reply: null });
     },
     press: pressOffer.bind(null, context),
     pressedCard: pressedCard.bind(null, context),
@@ -116,9 +115,10 @@ export function createLookups(options: LookupsOptions) {
       history.watchSpending(accountNameOf(team), at, userId),
     /** Compares a month's readings with its payments; `shared` if other teams hold the key. */
     async monthMovement(team: string, at: number): Promise<BalancePeriod | "shared" | null> {
-      const account = accountOf(team);
-      if (account.isShared) return "shared";
-      return accounts.balancePeriod(account, monthStart(at), monthEnd(at));
+      const { account, source, isShared } = accountOf(team);
+      if (isShared) return "shared";
+      if (source === null) return null;
+      return accounts.balancePeriod({ account, source }, monthStart(at), monthEnd(at));
     },
     history: byTeam(historyPage),
     findHistoryLines: byTeam(findHistoryLines),

@@ -29,7 +29,10 @@ export interface LookupsOptions {
   spool: Spool;
   /** The reader of spooled answers; by default one of its own. */
   read?: ReadAnswer;
+  /** Returns a team's account with the key that this process knows. */
   accountOf: (team: string) => Account;
+  /** Reads the keys that other replicas have stored. Does not throw. */
+  readKeys?: () => Promise<void>;
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
   limits: MonthlyLimits;

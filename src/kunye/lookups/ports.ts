@@ -21,8 +21,11 @@ export interface Registry {
 export interface Account {
   /** The key of the ledger, the budgets and the evidence. */
   account: string;
-  /** The fingerprint of the registry's name and key; evidence counts only for the same source. */
-  source: string;
+  /**
+   * The fingerprint of the registry's name and key; evidence counts only for the same source.
+   * Null without a key: nothing can be asked.
+   */
+  source: string | null;
   /** True if other teams spend with the same key: its balance then settles nothing. */
   isShared?: boolean;
   registry: Registry;

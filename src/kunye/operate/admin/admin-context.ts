@@ -61,7 +61,7 @@ export async function readKeys({
     const apiKey = hasOwnKeys ? (keys.get(teamOfAccount(account)) ?? null) : operatorsKey;
     const isShared =
       config.isAccountShared || (apiKey !== null && isKeyShared(installations, apiKey));
-    return { account, apiKey, isShared, source: sourceOf(name, apiKey ?? "") };
+    return { account, apiKey, isShared, source: apiKey === null ? null : sourceOf(name, apiKey) };
   };
 }
 
