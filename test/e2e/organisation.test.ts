@@ -111,4 +111,26 @@ onBothStores((newPlace, name) => {
       await expect.poll(told, { timeout: 20_000 }).toBeGreaterThan(0);
     },
   );
+
+  // No row of the stores differs.
+  test.skipIf(name === "PostgreSQL")(
+    "an organisation no longer pays for the watches of a workspace that has installed the app itself",
+    async () => {
+      const place = await newPlace();
+      const both = await startTwoTeams(place.environment, undefined, { organisation });
+      await both.install("kartal");
+      const selin = both.personOf("poyraz");
+      await both.at("poyraz").type(`/kunye takip ${first}`);
+      await (await selin.modal("Takip")).submit();
+      await (await modalShowing(selin, wording.watchBegun)).close(true);
+      await both.install("poyraz");
+      const store = await place.open();
+      await store.watches.makeWatchesDue();
+      const dueAt = async () =>
+        (await store.watches.watchesOf(organisation.id, null))[0]?.nextAt ?? 0;
+      const due = await dueAt();
+      await expect.poll(dueAt, { timeout: 20_000 }).toBeGreaterThan(due);
+      expect([await both.balanceOf("kartal"), await both.balanceOf("poyraz")]).toEqual([50, 50]);
+    },
+  );
 });
