@@ -142,6 +142,17 @@ onBothStores((newPlace) => {
     expect(both.at("kartal").newest().plain).toContain(wording.notCharged);
   });
 
+  test("nothing is asked after an uninstall of which only another replica has heard", async () => {
+    const both = await startRead(await newPlace());
+    await both.store.installations.revoke(teams.kartal.id, both.clock.now + 1);
+    await ask(both, "kartal");
+    expect(both.registryOf("kartal").calls).toHaveLength(1);
+    await both.install("kartal");
+    await both.enterKey("kartal", ownKeys.kartal);
+    await ask(both, "kartal");
+    expect(both.registryOf("kartal").calls).toHaveLength(2);
+  });
+
   test("teams without a key are not told that others spend from their account", async () => {
     const both = await startRead(await newPlace());
     for (const name of teamNames) await reinstall(both, name);

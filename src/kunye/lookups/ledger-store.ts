@@ -81,8 +81,8 @@ export type ClaimResult =
   | { kind: "blocked"; intent: Intent }
   | { kind: "cause-used"; intentId: string }
   /**
-   * The list was stopped or taken over, the watch was ended, or an erasure took the row: that of a
-   * person's business, or of a title without an answer.
+   * The app was uninstalled, the list was stopped or taken over, the watch was ended, or an
+   * erasure took the row: that of a person's business, or of a title without an answer.
    */
   | { kind: "withdrawn" }
   | OverBudget;

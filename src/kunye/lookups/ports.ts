@@ -52,7 +52,7 @@ export const refusals = [
 /**
  * The reason why nothing was sent. `given-up`: Künye waited too long before sending.
  * `no-key`: the team has given no key of the registry.
- * `withdrawn`: the list or watch asks no more, or the company was erased.
+ * `withdrawn`: the app was uninstalled, the list or watch asks no more, or the company was erased.
  * `stopping`: the program stops.
  */
 export type NotSentCause = (typeof notSentCauses)[number];
