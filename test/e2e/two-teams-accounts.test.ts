@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { onBothStores, type Place } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
@@ -208,5 +209,22 @@ onBothStores((newPlace) => {
     const balance = await both.at("kartal").waitFor("günde ortalama");
     for (const { plain } of [warning, balance]) expect(plain).not.toMatch(/bu hızla/iu);
     expect(both.personOf("poyraz").withApp().messages()).toEqual([]);
+  });
+
+  test("the answers on the disk go with the data of a team that has left, and not another's", async () => {
+    const place = await newPlace();
+    const both = await startRead(place);
+    const files = () => readdirSync(place.spoolDirectory).filter((file) => /unread$/.test(file));
+    const ids: string[] = [];
+    for (const name of teamNames) {
+      both.registryOf(name).next.push(behaviours.halfWithoutLength);
+      ids.push(await ask(both, name));
+    }
+    expect(files()).toHaveLength(2);
+    await both.store.installations.revoke(teams.kartal.id, both.clock.now + 1);
+    both.clock.now += 31 * 24 * 60 * minute;
+    await both.deleteExpired();
+    expect((await both.store.accounts.accounts()).includes(ledgerOf("kartal"))).toBe(false);
+    expect(files()).toEqual([`${ids[1]}.unread`]);
   });
 });

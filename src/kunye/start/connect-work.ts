@@ -269,6 +269,16 @@ export function connectWork(
   const { startTimer } = ports;
   const middleware = createMiddleware({ shared, features, tenants, startTimer });
   const late = createLateDelivery(features, shared, tenants);
+  /** Deletes the answers of a team that has left from this machine's disk. */
+  const forgetSpooled = async (teamId: string) => {
+    for await (const entry of spool.entries("waiting", "aside", "failed", "damaged")) {
+      // An unreadable file's question is in the ledger.
+      const question = entry.answer ?? (await ledger.intent(entry.intentId));
+      if (question && teamOfAccount(question.account) === teamId) {
+        await spool.remove(entry.intentId);
+      }
+    }
+  };
   return {
     /** Registers the features' listeners. */
     register: (app: App) => {
@@ -346,7 +356,11 @@ export function connectWork(
       };
       await Promise.all([
         spool.deleteAside(Date.now() - peopleMs),
-        store.upkeep.deleteExpired({ recordMs, peopleMs, accessMs, seenMs }, onFailure),
+        store.upkeep.deleteExpired(
+          { recordMs, peopleMs, accessMs, seenMs },
+          onFailure,
+          forgetSpooled,
+        ),
       ]);
     },
   };

@@ -177,10 +177,12 @@ const seenMoments = [
 /** Slack repeats a delivery within minutes. */
 const deliveryMemoryMs = 24 * 3_600_000;
 
+type ForgetTeam = (team: string) => Promise<unknown>;
+
 /** `purge` deletes a workspace's data. */
 export function createRetention(
   { db, sealer, now, scrub, rowId }: StoreContext,
-  purge: (team: string) => Promise<unknown>,
+  purge: ForgetTeam,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -190,6 +192,7 @@ export function createRetention(
   async function deleteAll(
     times: RetentionTimes,
     onFailure: (part: UpkeepPart, error: unknown) => void,
+    forgetSpooled: ForgetTeam,
   ): Promise<void> {
     const at = await now();
     const recordsBefore = at - times.recordMs;
@@ -250,7 +253,12 @@ export function createRetention(
         await resealInstallations(db, sealer);
         await deleteExpiredLinks({ db, now });
       },
-      departed: () => deleteDeparted({ db, now }, purge),
+      departed: () =>
+        deleteDeparted({ db, now }, async (team) => {
+          // First: without the queries nothing tells whose a damaged file is.
+          await forgetSpooled(team);
+          await purge(team);
+        }),
       scrub: () => scrub(false),
     };
     for (const [part, work] of Object.entries(parts)) {
@@ -262,13 +270,18 @@ export function createRetention(
   }
 
   return {
-    /** Runs one pass at a time; without `onFailure` the first failure is thrown. */
+    /**
+     * Runs one pass at a time; without `onFailure` the first failure is thrown.
+     * `forgetSpooled` deletes the answers of a team that has left from this machine's disk.
+     */
     run: (
       times: RetentionTimes,
       onFailure?: (part: UpkeepPart, error: unknown) => void,
+      forgetSpooled: ForgetTeam = () => Promise.resolve(),
     ): Promise<void> => {
       const errors: unknown[] = [];
-      running ??= deleteAll(times, onFailure ?? ((_part, error) => errors.push(error)))
+      const report = onFailure ?? ((_part, error) => errors.push(error));
+      running ??= deleteAll(times, report, forgetSpooled)
         .then(() => {
           if (errors.length > 0) throw errors[0];
         })
