@@ -161,6 +161,9 @@ onBothStores((newPlace) => {
     await both.handle("kartal", { kind: "command", command: "/bakiye", text: "" });
     const balance = await both.at("kartal").waitFor(tr.balance.prices.replaceAll("*", ""));
     expect(balance.plain).not.toContain("yalnızca ekibiniz harcamıyor");
+    await enterElsewhere(both, "kartal", ownKeys.kartal);
+    await both.handle("kartal", { kind: "command", command: "/bakiye", text: "" });
+    expect(both.at("kartal").newest().plain).toContain(wording.remaining(999));
   });
 
   test("a purge of a team that used another's key leaves no reading that only its queries explain", async () => {

@@ -17,7 +17,7 @@ import {
   type Query,
 } from "./intents.ts";
 import type { Claim, ClaimResult } from "./ledger-store.ts";
-import { withoutCharge, type LookupContext } from "./lookup-context.ts";
+import { currentAccount, withoutCharge, type LookupContext } from "./lookup-context.ts";
 import { surelyMeant, type HeldMatch } from "./match-held.ts";
 import { pressedCard } from "./offers.ts";
 import { openHeld, recordFreeUse } from "./open-held.ts";
@@ -242,16 +242,6 @@ export async function ask(context: LookupContext, question: Question): Promise<A
   return outcome;
 }
 
-/** Returns the team's account with its key, which another replica may just have stored, or null. */
-async function findKeyedAccount(
-  { accountOf, readKeys }: LookupContext,
-  team: string,
-): Promise<KeyedAccount | null> {
-  if (accountOf(team).source === null) await readKeys?.();
-  const { source, ...account } = accountOf(team);
-  return source === null ? null : { ...account, source };
-}
-
 /** True if the registry refused a key that another replica has replaced. */
 async function isKeyReplaced(
   { accountOf, readKeys }: LookupContext,
@@ -304,8 +294,9 @@ async function claimIfAgreed(
 ): Promise<Claimed | ClaimAgain | AskResult> {
   const { team, query } = question;
   // Each claim has the current key: an uninstall or another key ends the earlier one's use.
-  const account = await findKeyedAccount(context, team);
-  if (!account) return { kind: "not-sent", cause: "no-key" };
+  const { source, ...current } = await currentAccount(context, team);
+  if (source === null) return { kind: "not-sent", cause: "no-key" };
+  const account = { ...current, source };
   const price = (await context.pricesOf(account.account))[query.kind];
   const objection = objectionTo(context, question, price);
   if (objection) return objection;

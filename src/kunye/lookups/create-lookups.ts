@@ -6,7 +6,12 @@ import { createHeldTitles } from "./held-titles.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
 import { roundCause, type Asker, type Query } from "./intents.ts";
 import type { BalancePeriod } from "./judge-unknowns.ts";
-import { withoutCharge, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
+import {
+  currentAccount,
+  withoutCharge,
+  type LookupContext,
+  type LookupsOptions,
+} from "./lookup-context.ts";
 import { cardOfOffer, offerCard, pressedCard } from "./offers.ts";
 import { heldAbout, newestAbout, openAnswer } from "./open-held.ts";
 import { ownCompanies, type OwnCompanies } from "./own-companies.ts";
@@ -89,7 +94,7 @@ export function createLookups(options: LookupsOptions) {
     },
     prices: (team: string) => context.pricesOf(accountNameOf(team)),
     balance: (team: string, withinMs: number) =>
-      outsideSlot(() => readBalance(accountOf(team), withinMs)),
+      outsideSlot(async () => readBalance(await currentAccount(options, team), withinMs)),
     unsettled: (team: string) => listUnsettled({ accounts, ledger }, accountOf(team)),
     settledByBalance: byTeam(listSettledByBalance),
     /** Settles an unknown outcome by a manager's verdict; the caller has checked the role. */

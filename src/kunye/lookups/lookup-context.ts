@@ -54,6 +54,15 @@ export interface LookupContext extends LookupsOptions {
   replay: Replay;
 }
 
+/** Returns a team's account; another replica may have stored its key a moment ago. */
+export async function currentAccount(
+  { accountOf, readKeys }: Pick<LookupsOptions, "accountOf" | "readKeys">,
+  team: string,
+): Promise<Account> {
+  if (accountOf(team).source === null) await readKeys?.();
+  return accountOf(team);
+}
+
 /** An error on our side; `charged` tells if money may have been spent before. */
 export class LookupError extends Error {
   override name = "LookupError";
