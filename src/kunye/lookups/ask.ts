@@ -244,12 +244,12 @@ export async function ask(context: LookupContext, question: Question): Promise<A
 
 /** True if the registry refused a key that another replica has replaced. */
 async function isKeyReplaced(
-  { accountOf, readKeys }: LookupContext,
+  { accountOf, refreshKeys }: LookupContext,
   { team, account }: ClaimedQuestion,
   outcome: AskResult,
 ): Promise<boolean> {
   if (outcome.kind !== "refused" || outcome.refusal !== "unauthorized") return false;
-  await readKeys?.();
+  await refreshKeys?.();
   return accountOf(team).source !== account.source;
 }
 
@@ -373,6 +373,7 @@ function claimOf(
     ...termsOf(agreed),
     account: account.account,
     source: account.source,
+    installation: account.installation,
     userId,
     remark,
     reply,

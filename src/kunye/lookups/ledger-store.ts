@@ -46,6 +46,8 @@ export interface Reservation {
 /** A question that one asker claims before paying. */
 export interface Claim extends Query, Reservation {
   source: string;
+  /** The installation of the app that has to be active; by default none. */
+  installation?: string | undefined;
   /**
    * The reason to pay, valid for one intent unless that ends as free; null if typed.
    * Only a pressed offer pays again for a lost answer.

@@ -32,7 +32,7 @@ export interface LookupsOptions {
   /** Returns a team's account with the key that this process knows. */
   accountOf: (team: string) => Account;
   /** Reads the keys that other replicas have stored. Does not throw. */
-  readKeys?: () => Promise<void>;
+  refreshKeys?: () => Promise<void>;
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
   limits: MonthlyLimits;
@@ -56,10 +56,10 @@ export interface LookupContext extends LookupsOptions {
 
 /** Returns a team's account; another replica may have stored its key a moment ago. */
 export async function currentAccount(
-  { accountOf, readKeys }: Pick<LookupsOptions, "accountOf" | "readKeys">,
+  { accountOf, refreshKeys }: Pick<LookupsOptions, "accountOf" | "refreshKeys">,
   team: string,
 ): Promise<Account> {
-  if (accountOf(team).source === null) await readKeys?.();
+  if (accountOf(team).source === null) await refreshKeys?.();
   return accountOf(team);
 }
 

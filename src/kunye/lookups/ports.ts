@@ -26,6 +26,8 @@ export interface Account {
    * Null without a key: nothing can be asked.
    */
   source: string | null;
+  /** The installation of the app, after whose end nothing is asked; absent with one bot token. */
+  installation?: string;
   /** True if other teams spend with the same key: its balance then settles nothing. */
   isShared?: boolean;
   registry: Registry;

@@ -124,6 +124,7 @@ export function connectWork(
     if (!access) return { account, source: null, registry: keylessRegistry };
     return {
       account,
+      ...(ports.many && { installation: teamId }),
       // A reading of the balance counts only under the same key.
       source: sourceOf(registry.name, access.apiKey),
       isShared: access.isShared === true,
@@ -148,7 +149,7 @@ export function connectWork(
     newId,
     accountOf,
     // Without its store the program works on with the keys that it knows.
-    readKeys: async () => ports.many?.installations.refresh().catch(() => undefined),
+    refreshKeys: async () => ports.many?.installations.refresh().catch(() => undefined),
     configuredPrices: config.prices,
     limits: config.limits,
     ownVkns: config.ownVkns,
@@ -269,8 +270,13 @@ export function connectWork(
   const { startTimer } = ports;
   const middleware = createMiddleware({ shared, features, tenants, startTimer });
   const late = createLateDelivery(features, shared, tenants);
-  /** Deletes the answers of a team that has left from this machine's disk. */
-  const forgetSpooled = async (teamId: string) => {
+  /** Deletes the answers of a team that has left from this machine's disk; false if it is back. */
+  const releaseTeam = async (teamId: string): Promise<boolean> => {
+    if (!ports.many) {
+      // A workspace whose installation ended may be served by its bot token now.
+      const served = await tenants.ofTeam(teamId)?.finder.find(readWithinMs);
+      if (!served || served.team === teamId) return false;
+    }
     for await (const entry of spool.entries("waiting", "aside", "failed", "damaged")) {
       // An unreadable file's question is in the ledger.
       const question = entry.answer ?? (await ledger.intent(entry.intentId));
@@ -278,6 +284,7 @@ export function connectWork(
         await spool.remove(entry.intentId);
       }
     }
+    return true;
   };
   return {
     /** Registers the features' listeners. */
@@ -359,7 +366,7 @@ export function connectWork(
         store.upkeep.deleteExpired(
           { recordMs, peopleMs, accessMs, seenMs },
           onFailure,
-          forgetSpooled,
+          releaseTeam,
         ),
       ]);
     },

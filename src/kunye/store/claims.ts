@@ -93,11 +93,11 @@ async function claimWithin(
 /** False after an uninstall, of which this replica may not have heard yet. */
 async function isInstalled(
   trx: Transaction<Schema>,
-  { account }: Pick<Claim, "account">,
+  { installation }: Pick<Claim, "installation">,
 ): Promise<boolean> {
-  const [team = ""] = account.split(" ");
+  if (installation === undefined) return true;
   const ended = trx.selectFrom("installations").select("id").where("revoked_at", "is not", null);
-  return (await ended.where("id", "=", team).executeTakeFirst()) === undefined;
+  return (await ended.where("id", "=", installation).executeTakeFirst()) === undefined;
 }
 
 /** Locks a watch's company, so that an erasure sees the claim; false if no longer watched. */

@@ -177,12 +177,10 @@ const seenMoments = [
 /** Slack repeats a delivery within minutes. */
 const deliveryMemoryMs = 24 * 3_600_000;
 
-type ForgetTeam = (team: string) => Promise<unknown>;
-
 /** `purge` deletes a workspace's data. */
 export function createRetention(
   { db, sealer, now, scrub, rowId }: StoreContext,
-  purge: ForgetTeam,
+  purge: (team: string) => Promise<unknown>,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -192,7 +190,7 @@ export function createRetention(
   async function deleteAll(
     times: RetentionTimes,
     onFailure: (part: UpkeepPart, error: unknown) => void,
-    forgetSpooled: ForgetTeam,
+    releaseTeam: (team: string) => Promise<boolean>,
   ): Promise<void> {
     const at = await now();
     const recordsBefore = at - times.recordMs;
@@ -256,8 +254,7 @@ export function createRetention(
       departed: () =>
         deleteDeparted({ db, now }, async (team) => {
           // First: without the queries nothing tells whose a damaged file is.
-          await forgetSpooled(team);
-          await purge(team);
+          if (await releaseTeam(team)) await purge(team);
         }),
       scrub: () => scrub(false),
     };
@@ -272,16 +269,17 @@ export function createRetention(
   return {
     /**
      * Runs one pass at a time; without `onFailure` the first failure is thrown.
-     * `forgetSpooled` deletes the answers of a team that has left from this machine's disk.
+     * `releaseTeam` deletes the answers of a team that has left from this machine's disk; false if
+     * the team is served again.
      */
     run: (
       times: RetentionTimes,
       onFailure?: (part: UpkeepPart, error: unknown) => void,
-      forgetSpooled: ForgetTeam = () => Promise.resolve(),
+      releaseTeam: (team: string) => Promise<boolean> = () => Promise.resolve(true),
     ): Promise<void> => {
       const errors: unknown[] = [];
       const report = onFailure ?? ((_part, error) => errors.push(error));
-      running ??= deleteAll(times, report, forgetSpooled)
+      running ??= deleteAll(times, report, releaseTeam)
         .then(() => {
           if (errors.length > 0) throw errors[0];
         })
