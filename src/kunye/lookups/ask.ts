@@ -230,27 +230,11 @@ export async function ask(context: LookupContext, question: Question): Promise<A
   let outcome: AskResult = { kind: "still-asking" };
   while (performance.now() < until) {
     const claim = await withoutCharge(() => claimIfAgreed(context, question));
-    if (claim.kind === "claimed") {
-      outcome = await sendAndSettle(context, claim.question);
-      if (!(await isKeyReplaced(context, claim.question, outcome))) return outcome;
-    } else if (claim.kind === "claim-again") {
-      outcome = claim.outcome;
-    } else {
-      return claim;
-    }
+    if (claim.kind === "claimed") return sendAndSettle(context, claim.question);
+    if (claim.kind !== "claim-again") return claim;
+    outcome = claim.outcome;
   }
   return outcome;
-}
-
-/** True if the registry refused a key that another replica has replaced. */
-async function isKeyReplaced(
-  { accountOf, refreshKeys }: LookupContext,
-  { team, account }: ClaimedQuestion,
-  outcome: AskResult,
-): Promise<boolean> {
-  if (outcome.kind !== "refused" || outcome.refusal !== "unauthorized") return false;
-  await refreshKeys?.();
-  return accountOf(team).source !== account.source;
 }
 
 /** Tries the answers on this machine's disk first: one may answer the question (R6). */

@@ -54,12 +54,12 @@ export interface LookupContext extends LookupsOptions {
   replay: Replay;
 }
 
-/** Returns a team's account; another replica may have stored its key a moment ago. */
+/** Returns a team's account with its newest key, which another replica may have just stored. */
 export async function currentAccount(
   { accountOf, refreshKeys }: Pick<LookupsOptions, "accountOf" | "refreshKeys">,
   team: string,
 ): Promise<Account> {
-  if (accountOf(team).source === null) await refreshKeys?.();
+  await refreshKeys?.();
   return accountOf(team);
 }
 
