@@ -9,7 +9,7 @@ import { type Config, accountOfTeam, isAtRegistry, teamOfAccount } from "./confi
 import { sourceOf, type Account, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
-import type { UpkeepPart } from "../store/upkeep.ts";
+import type { ReleaseTeam, UpkeepPart } from "../store/upkeep.ts";
 import { readBalance, settleByReadings } from "../lookups/settle-unknowns.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createMetrics, withMetrics } from "./metrics.ts";
@@ -270,12 +270,11 @@ export function connectWork(
   const { startTimer } = ports;
   const middleware = createMiddleware({ shared, features, tenants, startTimer });
   const late = createLateDelivery(features, shared, tenants);
-  /** Deletes the answers of a team that has left from this machine's disk; false if it is back. */
-  const releaseTeam = async (teamId: string): Promise<boolean> => {
+  const releaseTeam: ReleaseTeam = async (teamId) => {
     if (!ports.many) {
-      // A workspace whose installation ended may be served by its bot token now.
       const served = await tenants.ofTeam(teamId)?.finder.find(readWithinMs);
-      if (!served || served.team === teamId) return false;
+      if (!served) return "unknown";
+      if (served.team === teamId) return "served";
     }
     for await (const entry of spool.entries("waiting", "aside", "failed", "damaged")) {
       // An unreadable file's question is in the ledger.
@@ -284,7 +283,7 @@ export function connectWork(
         await spool.remove(entry.intentId);
       }
     }
-    return true;
+    return "left";
   };
   return {
     /** Registers the features' listeners. */

@@ -10,6 +10,7 @@ import {
   countInstallations,
   deleteDeparted,
   deleteExpiredLinks,
+  forgetEndedInstallation,
   forgetSecrets,
   resealInstallations,
 } from "./installations.ts";
@@ -177,6 +178,12 @@ const seenMoments = [
 /** Slack repeats a delivery within minutes. */
 const deliveryMemoryMs = 24 * 3_600_000;
 
+/**
+ * Deletes the answers of a team that has left from this machine's disk, before its data.
+ * `served`: the team is served by its bot token again; `unknown`: Slack does not say.
+ */
+export type ReleaseTeam = (team: string) => Promise<"left" | "served" | "unknown">;
+
 /** `purge` deletes a workspace's data. */
 export function createRetention(
   { db, sealer, now, scrub, rowId }: StoreContext,
@@ -190,7 +197,7 @@ export function createRetention(
   async function deleteAll(
     times: RetentionTimes,
     onFailure: (part: UpkeepPart, error: unknown) => void,
-    releaseTeam: (team: string) => Promise<boolean>,
+    releaseTeam: ReleaseTeam,
   ): Promise<void> {
     const at = await now();
     const recordsBefore = at - times.recordMs;
@@ -254,7 +261,9 @@ export function createRetention(
       departed: () =>
         deleteDeparted({ db, now }, async (team) => {
           // First: without the queries nothing tells whose a damaged file is.
-          if (await releaseTeam(team)) await purge(team);
+          const state = await releaseTeam(team);
+          if (state === "left") await purge(team);
+          if (state === "served") await forgetEndedInstallation(db, team);
         }),
       scrub: () => scrub(false),
     };
@@ -269,13 +278,11 @@ export function createRetention(
   return {
     /**
      * Runs one pass at a time; without `onFailure` the first failure is thrown.
-     * `releaseTeam` deletes the answers of a team that has left from this machine's disk; false if
-     * the team is served again.
      */
     run: (
       times: RetentionTimes,
       onFailure?: (part: UpkeepPart, error: unknown) => void,
-      releaseTeam: (team: string) => Promise<boolean> = () => Promise.resolve(true),
+      releaseTeam: ReleaseTeam = () => Promise.resolve("left"),
     ): Promise<void> => {
       const errors: unknown[] = [];
       const report = onFailure ?? ((_part, error) => errors.push(error));
