@@ -276,9 +276,7 @@ export function createRetention(
   }
 
   return {
-    /**
-     * Runs one pass at a time; without `onFailure` the first failure is thrown.
-     */
+    /** Runs one pass at a time; without `onFailure` the first failure is thrown. */
     run: (
       times: RetentionTimes,
       onFailure?: (part: UpkeepPart, error: unknown) => void,
