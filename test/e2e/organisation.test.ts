@@ -49,6 +49,24 @@ onBothStores((newPlace, name) => {
     await ask(kartal, second);
     expect(await balances()).toEqual([48, 49]);
 
+    // Slack names any one of the installations that see an event, also one that did not end.
+    const authTests = () =>
+      Object.values(teams)
+        .flatMap(({ id }) => both.slack.workspace(id).traffic())
+        .filter(({ label }) => label === "auth.test").length;
+    for (const authorizations of [[{ is_enterprise_install: true }], []]) {
+      const asked = authTests();
+      const ofBoth = { team_id: teams.poyraz.id, enterprise_id: organisation.id };
+      const event_time = Math.ceil(Date.now() / 1_000) + 60;
+      const event = { type: "app_uninstalled" };
+      const envelope = { type: "event_callback", event_id: `Ev${authorizations.length}` };
+      const payload = { ...envelope, ...ofBoth, event_time, authorizations, event };
+      expect(await both.send({ way: "event", payload })).toBe(200);
+      await expect.poll(() => authTests() - asked).toBe(2);
+    }
+    await ask(kartal, second, wording.heldFrom());
+    await ask(poyraz, first, wording.heldFrom());
+
     // Without the organisation's installation, the workspace's own works on.
     await both.uninstall("kartal");
     await expect.poll(() => both.logged()).toContain("a workspace uninstalled the app");
@@ -109,6 +127,28 @@ onBothStores((newPlace, name) => {
       await setReached(true);
       await tell("back");
       await expect.poll(told, { timeout: 20_000 }).toBeGreaterThan(0);
+    },
+  );
+
+  // No row of the stores differs.
+  test.skipIf(name === "PostgreSQL")(
+    "an organisation no longer pays for the watches of a workspace that has installed the app itself",
+    async () => {
+      const place = await newPlace();
+      const both = await startTwoTeams(place.environment, undefined, { organisation });
+      await both.install("kartal");
+      const selin = both.personOf("poyraz");
+      await both.at("poyraz").type(`/kunye takip ${first}`);
+      await (await selin.modal("Takip")).submit();
+      await (await modalShowing(selin, wording.watchBegun)).close(true);
+      await both.install("poyraz");
+      const store = await place.open();
+      await store.watches.makeWatchesDue();
+      const dueAt = async () =>
+        (await store.watches.watchesOf(organisation.id, null))[0]?.nextAt ?? 0;
+      const due = await dueAt();
+      await expect.poll(dueAt, { timeout: 20_000 }).toBeGreaterThan(due);
+      expect([await both.balanceOf("kartal"), await both.balanceOf("poyraz")]).toEqual([50, 50]);
     },
   );
 });

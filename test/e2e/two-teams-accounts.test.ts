@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { onBothStores, type Place } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
@@ -10,6 +11,7 @@ import {
 } from "../support/start-two-by-clock.ts";
 import { teams, type TeamName } from "../support/start-two-teams.ts";
 import { behaviours, startTruthfulRegistry } from "../support/truthful-registry.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const minute = 60_000;
 const credit = 1_000_000;
@@ -35,6 +37,20 @@ async function startRead(place: Place) {
 async function read(both: TwoByClock): Promise<void> {
   await both.readBalances();
   both.clock.now += 1_000;
+}
+
+/** Uninstalls and installs the app: the team then has no key. */
+async function reinstall(both: TwoByClock, name: TeamName): Promise<void> {
+  await both.store.installations.revoke(teams[name].id, both.clock.now + 1);
+  await both.install(name);
+}
+
+/** Stores a key as another replica does, of which this one has not heard. */
+async function enterElsewhere(both: TwoByClock, name: TeamName, key: string): Promise<void> {
+  const { id } = teams[name];
+  const { installations } = await both.store.installations.all();
+  const installedAt = installations.find((one) => one.id === id)?.installedAt ?? 0;
+  await both.store.installations.setRegistryKey(id, key, { userId: "U0", installedAt });
 }
 
 /** Starts two teams, one of which asked by the key of the other after the other's unknown outcome. */
@@ -80,6 +96,69 @@ onBothStores((newPlace) => {
     both.clock.now += 11 * minute;
     await read(both);
     expect([await state(id), await state(later)]).toEqual(["unknown", "lost"]);
+  });
+
+  test("the operator is told, too, that a balance of two teams settles nothing", async () => {
+    const both = await startRead(await newPlace());
+    both.registryOf("kartal").next.push(behaviours.reset(true));
+    const id = await ask(both, "kartal");
+    await both.enterKey("poyraz", ownKeys.kartal);
+    both.clock.now += 11 * minute;
+    await read(both);
+    expect((await both.store.ledger.intent(id))?.state).toBe("unknown");
+    const listed = (await both.admin("unknowns")).out.trim().split("\n");
+    expect(listed.map((line) => line.split("\t").at(-1))).toEqual(["shared"]);
+  });
+
+  test("a query by a key that another replica has just stored counts as a use of that key", async () => {
+    const both = await startRead(await newPlace());
+    both.registryOf("kartal").next.push(behaviours.reset(false));
+    const id = await ask(both, "kartal");
+    await reinstall(both, "poyraz");
+    await enterElsewhere(both, "poyraz", ownKeys.kartal);
+    await ask(both, "poyraz", second);
+    expect(both.registryOf("kartal").calls).toHaveLength(3);
+    await both.enterKey("poyraz", ownKeys.poyraz);
+    both.clock.now += 11 * minute;
+    await read(both);
+    expect((await both.store.ledger.intent(id))?.state).toBe("unknown");
+    await both.handle("poyraz", { kind: "command", command: "/bakiye", text: "bu ay" });
+    const report = await both.at("poyraz").waitFor(tr.balance.movement.replaceAll("*", ""));
+    expect(report.plain).not.toContain("açıklanamıyor");
+  });
+
+  test("a key that another replica has just stored pays for the next query", async () => {
+    const both = await startRead(await newPlace());
+    both.accounts.set("key-kartal-0009", await startTruthfulRegistry());
+    await enterElsewhere(both, "kartal", "key-kartal-0009");
+    await ask(both, "kartal");
+    expect(both.accounts.get("key-kartal-0009")?.calls.map(({ charged }) => charged)).toEqual([
+      credit,
+    ]);
+    expect(both.registryOf("kartal").balance).toBe(999 * credit);
+  });
+
+  test("nothing is asked after an uninstall of which only another replica has heard", async () => {
+    const both = await startRead(await newPlace());
+    await both.store.installations.revoke(teams.kartal.id, both.clock.now + 1);
+    await ask(both, "kartal");
+    expect(both.registryOf("kartal").calls).toHaveLength(1);
+    await both.install("kartal");
+    await both.enterKey("kartal", ownKeys.kartal);
+    await ask(both, "kartal");
+    expect(both.registryOf("kartal").calls).toHaveLength(2);
+  });
+
+  test("teams without a key are not told that others spend from their account", async () => {
+    const both = await startRead(await newPlace());
+    for (const name of teamNames) await reinstall(both, name);
+    for (const name of teamNames) await ask(both, name);
+    await both.handle("kartal", { kind: "command", command: "/bakiye", text: "" });
+    const balance = await both.at("kartal").waitFor(tr.balance.prices.replaceAll("*", ""));
+    expect(balance.plain).not.toContain("yalnızca ekibiniz harcamıyor");
+    await enterElsewhere(both, "kartal", ownKeys.kartal);
+    await both.handle("kartal", { kind: "command", command: "/bakiye", text: "" });
+    expect(both.at("kartal").newest().plain).toContain(wording.remaining(999));
   });
 
   test("a purge of a team that used another's key leaves no reading that only its queries explain", async () => {
@@ -128,5 +207,22 @@ onBothStores((newPlace) => {
     const balance = await both.at("kartal").waitFor("günde ortalama");
     for (const { plain } of [warning, balance]) expect(plain).not.toMatch(/bu hızla/iu);
     expect(both.personOf("poyraz").withApp().messages()).toEqual([]);
+  });
+
+  test("the answers on the disk go with the data of a team that has left, and not another's", async () => {
+    const place = await newPlace();
+    const both = await startRead(place);
+    const files = () => readdirSync(place.spoolDirectory).filter((file) => /unread$/.test(file));
+    const ids: string[] = [];
+    for (const name of teamNames) {
+      both.registryOf(name).next.push(behaviours.halfWithoutLength);
+      ids.push(await ask(both, name));
+    }
+    expect(files()).toHaveLength(2);
+    await both.store.installations.revoke(teams.kartal.id, both.clock.now + 1);
+    both.clock.now += 31 * 24 * 60 * minute;
+    await both.deleteExpired();
+    expect((await both.store.accounts.accounts()).includes(ledgerOf("kartal"))).toBe(false);
+    expect(files()).toEqual([`${ids[1]}.unread`]);
   });
 });

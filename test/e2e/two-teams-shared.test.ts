@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
+import { runAdmin } from "../support/run-admin.ts";
 import { startTwoTeams, type TeamName } from "../support/start-two-teams.ts";
 import { behindTeam } from "../support/team-words.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
 
@@ -16,19 +19,20 @@ const balance = "4711.83";
 async function startShared() {
   const registry = await startFakeRegistry();
   registry.balance = balance;
-  const both = await startTwoTeams(
-    {
-      SHARED_ACCOUNT: "true",
-      REGISTRY_API_KEY: "operator-canary-key-0003",
-      MONTHLY_LIMIT: "2",
-      PRICES: "vkn=1",
-      TEAM_LANGUAGE: "tr",
-    },
-    registry,
-  );
+  const settings = {
+    SHARED_ACCOUNT: "true",
+    REGISTRY_API_KEY: "operator-canary-key-0003",
+    MONTHLY_LIMIT: "2",
+    PRICES: "vkn=1",
+    TEAM_LANGUAGE: "tr",
+  };
+  const both = await startTwoTeams(settings, registry);
   await both.install("kartal");
   await both.install("poyraz");
-  return { registry, both, kartal: both.at("kartal"), poyraz: both.at("poyraz") };
+  const { slack, dataDir: DATA_DIR } = both;
+  const own = { ...slack.settings, ...settings, DATA_DIR, REGISTRY_BASE_URL: registry.url };
+  const admin = (...args: string[]) => runAdmin(own, ...args);
+  return { registry, both, admin, kartal: both.at("kartal"), poyraz: both.at("poyraz") };
 }
 
 test("with a shared account no team sees its balance, and each has its own limit", async () => {
@@ -115,4 +119,26 @@ test("with a shared account a manager can lower the team's limit; the form refus
   await manager.waitFor(tr.team.cap(2_000_000).replaceAll("*", ""));
   await asker.type(`/vkn ${second}`);
   await asker.waitFor(wording.limitFull("team", 1, 1));
+});
+
+test("with a shared account the operator's backups show no team the account's balance", async () => {
+  const { registry, both, admin, kartal, poyraz } = await startShared();
+  await kartal.type(`/vkn ${first}`);
+  await kartal.waitFor(wording.charged(1));
+  const directory = temporaryDirectory();
+  const backUp = async (name: string) =>
+    expect((await admin("backup", join(directory, name))).code).toBe(0);
+  await backUp("first.sqlite");
+  // Another team and other programs spend, too.
+  await poyraz.type(`/vkn ${second}`);
+  await poyraz.waitFor(wording.charged(1));
+  registry.balance = "4321.00";
+  await backUp("second.sqlite");
+  await kartal.type("/bakiye bu ay");
+  const report = await kartal.waitFor(tr.balance.movement.replaceAll("*", ""));
+  for (const shown of ["4711,83", "4.711,8", "4321", "4.321", "açıklanamıyor"]) {
+    expect(behindTeam(both.workspaceOf("kartal"))).not.toContain(shown);
+  }
+  expect(report.plain).toContain(tr.balance.sharedMovement);
+  expect(registry.balanceReads).toBe(0);
 });

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { onBothStores, placeAt } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { startTeam } from "../support/start-team.ts";
 import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { processClockOf } from "../support/test-clock.ts";
 import { usePostgres } from "../support/use-postgres.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
@@ -77,6 +80,24 @@ onBothStores((newPlace) => {
     expect(queriesOf(first)).toBe(1);
   });
 
+  test("a question that waits for another one while its team uninstalls the app is not asked", async () => {
+    const { environment } = await newPlace();
+    // Without a known price an account asks one question at a time.
+    const guessed = { ...environment, PRICES: "mersis=2" };
+    const { both, gate, queriesOf } = await startGated(guessed);
+    gate.isShut = true;
+    const kartal = both.at("kartal");
+    await kartal.type(`/vkn ${first}`);
+    await expect.poll(() => queriesOf(first)).toBe(1);
+    await kartal.type(`/vkn ${second}`);
+    await expect.poll(() => both.isIdle()).toBe(false);
+    await both.uninstall("kartal");
+    await expect.poll(() => both.logged()).toContain("a workspace uninstalled the app");
+    gate.opened.resolve(undefined);
+    await expect.poll(() => both.isIdle()).toBe(true);
+    expect([first, second].map(queriesOf)).toEqual([1, 0]);
+  });
+
   test("a list whose team uninstalls the app pauses; after a reinstall it continues, and no company is paid twice", async () => {
     const place = await newPlace();
     const { both, gate, registry, queriesOf } = await startGated(place.environment);
@@ -118,6 +139,34 @@ onBothStores((newPlace) => {
     expect(queriesOf(first)).toBe(1);
     expect(registry.queries.at(-1)?.authorization).toBe("Bearer key-kartal-second-0009");
   });
+});
+
+test("a workspace that left as one of many keeps its data, and asks, once a bot token serves it", async () => {
+  const place = placeAt(temporaryDirectory());
+  const registry = await startFakeRegistry();
+  registry.answers = [({ body }) => answered(vknIn(body), 1, { Merkez: merkezOf(vknIn(body)) })];
+  const team = await startTeam(registry, { ...place.environment, PRICES: "vkn=1" });
+  const ayse = team.at("ayse");
+  await ayse.type(`/vkn ${first}`);
+  const { ts: after } = await ayse.waitFor(wording.charged(1));
+  await team.kunye.stop();
+  const longAgo = { now: Date.now() - 40 * 24 * 3_600_000 };
+  const { installations } = await place.open(processClockOf(longAgo));
+  const none = { enterprise: null, isOrgWide: false, name: "", scopes: [], botToken: "xoxb-old" };
+  const id = ayse.person.teamId;
+  const bot = { botId: "B1", botUserId: "U1", appId: "A1", installedBy: "U2" };
+  for (const left of [id, "T0OTHER"]) {
+    await installations.install({ ...none, ...bot, id: left });
+    await installations.revoke(left, longAgo.now + 1);
+  }
+  await team.restart();
+  const left = async () => (await installations.all()).installations.map((one) => one.id);
+  await expect.poll(left).toEqual([]);
+  await ayse.type(`/vkn ${second}`);
+  const { ts } = await ayse.waitFor(wording.charged(1), { after });
+  await ayse.type(`/vkn ${first}`);
+  await ayse.waitFor(wording.heldFrom(), { after: ts });
+  expect(registry.queries).toHaveLength(2);
 });
 
 describe("two replicas on PostgreSQL", () => {

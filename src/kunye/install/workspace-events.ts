@@ -90,8 +90,14 @@ export function createLeaving({
       if (id == null) return;
       // Without a bot's token, a person took only their own access away.
       if (event.type === "tokens_revoked" && (event.tokens?.bot ?? []).length === 0) return;
+      await installations.refresh();
+      const active = installations.all().filter((one) => one.revokedAt === null);
+      const named = active.filter((one) => one.id === team_id || one.id === enterprise_id);
+      // Slack names any one of the installations that see the event, not the one that ended.
+      const isSure = named.every((one) => one.id === id);
+      if (isSure && (await revoke(id, event_time * 1_000))) return;
       // The event may be older than a reinstall, or one of the clocks be wrong: Slack knows.
-      if (!(await revoke(id, event_time * 1_000))) await revokeIfDead(id);
+      for (const one of named) await revokeIfDead(one.id);
     },
   };
 }

@@ -17,7 +17,7 @@ import {
   type Query,
 } from "./intents.ts";
 import type { Claim, ClaimResult } from "./ledger-store.ts";
-import { withoutCharge, type LookupContext } from "./lookup-context.ts";
+import { currentAccount, withoutCharge, type LookupContext } from "./lookup-context.ts";
 import { surelyMeant, type HeldMatch } from "./match-held.ts";
 import { pressedCard } from "./offers.ts";
 import { openHeld, recordFreeUse } from "./open-held.ts";
@@ -69,7 +69,7 @@ export type StandingAgreement = {
 );
 
 export interface Question {
-  account: Account;
+  team: string;
   query: Query;
   userId: string;
   agreed: Agreement;
@@ -97,11 +97,12 @@ export async function askTyped(
 ): Promise<TypedResult> {
   const free = await withoutCharge(() => answerForFree(context, asker, { query, remark }));
   if (free) return free;
-  const account = context.accountOf(asker.team);
-  const question = { query, userId: asker.userId, remark };
+  const { team, userId } = asker;
+  const question = { query, userId, remark };
   const agreed = { by: "typing" } as const;
-  const result = await ask(context, { ...question, account, agreed, reply });
-  return recordFreeUse(context, { ...question, account: account.account }, result);
+  const result = await ask(context, { ...question, team, agreed, reply });
+  const { account } = context.accountOf(team);
+  return recordFreeUse(context, { ...question, account }, result);
 }
 
 /** Answers a typed question for free, or returns null if the answer has to be paid. */
@@ -156,14 +157,14 @@ export async function pressOffer(
   asker: Asker,
   { offerId, reply, mayAsk, remark = null, shownPrice = Infinity }: Press,
 ): Promise<PressResult> {
-  const { userId } = asker;
-  const account = context.accountOf(asker.team);
+  const { team, userId } = asker;
+  const { account } = context.accountOf(team);
   const press = await withoutCharge(() => pressForFree(context, asker, offerId));
   if (press.kind !== "free" && press.kind !== "to-pay") return press;
   const { offer, card } = press;
   const { kind, key, text } = offer;
   const question = { query: { kind, key, text }, userId, remark };
-  const use = { ...question, account: account.account, offer };
+  const use = { ...question, account, offer };
   if (press.kind === "free") {
     const result = await recordFreeUse(context, use, press.result);
     return { kind: "asked", result, offer, card, before: null };
@@ -171,7 +172,7 @@ export async function pressOffer(
   const isAllowed = mayAsk === undefined || (await withoutCharge(() => mayAsk(card, offer)));
   if (!isAllowed) return { kind: "not-allowed", offer };
   const agreed = { by: "press", offer, price: Math.min(offer.price, shownPrice) } as const;
-  const result = await ask(context, { ...question, account, agreed, reply });
+  const result = await ask(context, { ...question, team, agreed, reply });
   if (result.kind === "needs-consent") {
     const { amount } = result.price;
     await withoutCharge(() => context.cards.repriceOffer(offerId, amount));
@@ -249,6 +250,9 @@ async function storeWaitingAnswers(
   });
 }
 
+/** An account with a key: its queries and their rows in the ledger name the same key. */
+type KeyedAccount = Account & { source: string };
+
 /** A won claim: only this asker may send the question, and must end the claim. */
 interface Claimed {
   kind: "claimed";
@@ -256,6 +260,7 @@ interface Claimed {
 }
 
 interface ClaimedQuestion extends Question {
+  account: KeyedAccount;
   intentId: string;
   price: Price;
 }
@@ -271,15 +276,19 @@ async function claimIfAgreed(
   context: LookupContext,
   question: Question,
 ): Promise<Claimed | ClaimAgain | AskResult> {
-  const { account, query } = question;
+  const { team, query } = question;
+  // Each claim has the current key: an uninstall or another key ends the earlier one's use.
+  const { source, ...current } = await currentAccount(context, team);
+  if (source === null) return { kind: "not-sent", cause: "no-key" };
+  const account = { ...current, source };
   const price = (await context.pricesOf(account.account))[query.kind];
   const objection = objectionTo(context, question, price);
   if (objection) return objection;
-  const claim = claimOf(context, question, price);
+  const claim = claimOf(context, { ...question, account }, price);
   const claimedAt = performance.now();
   const result = await context.ledger.claim(claim);
   if (result.kind !== "won") return outcomeOfLoser(context, claim, result);
-  const claimed = { ...question, intentId: result.intentId, price };
+  const claimed = { ...question, account, intentId: result.intentId, price };
   const isInTime = performance.now() - claimedAt < maxPauseBeforeSendMs;
   return isInTime ? { kind: "claimed", question: claimed } : giveUp(context, claimed);
 }
@@ -337,13 +346,18 @@ function objectionTo(
 }
 
 /** Returns the claim, which reserves the price in the budgets and stores the owed reply (R7). */
-function claimOf(context: LookupContext, question: Question, price: Price): Claim {
+function claimOf(
+  context: LookupContext,
+  question: Question & { account: KeyedAccount },
+  price: Price,
+): Claim {
   const { account, query, userId, agreed, remark, reply } = question;
   return {
     ...query,
     ...termsOf(agreed),
     account: account.account,
     source: account.source,
+    installation: account.installation,
     userId,
     remark,
     reply,

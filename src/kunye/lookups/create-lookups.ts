@@ -5,7 +5,13 @@ import { createAwaitOutcome, lateOutcome } from "./await-outcome.ts";
 import { createHeldTitles } from "./held-titles.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
 import { roundCause, type Asker, type Query } from "./intents.ts";
-import { withoutCharge, type LookupContext, type LookupsOptions } from "./lookup-context.ts";
+import type { BalancePeriod } from "./judge-unknowns.ts";
+import {
+  currentAccount,
+  withoutCharge,
+  type LookupContext,
+  type LookupsOptions,
+} from "./lookup-context.ts";
 import { cardOfOffer, offerCard, pressedCard } from "./offers.ts";
 import { heldAbout, newestAbout, openAnswer } from "./open-held.ts";
 import { ownCompanies, type OwnCompanies } from "./own-companies.ts";
@@ -46,8 +52,7 @@ export function createLookups(options: LookupsOptions) {
       withoutCharge(() => answerForFree(context, asker, typed)),
     /** Asks a list's or a watch's question within its agreement. */
     ask({ team, userId }: Pick<Asker, "team" | "userId">, query: Query, agreed: StandingAgreement) {
-      const account = accountOf(team);
-      return ask(context, { account, query, userId, agreed, remark: null, reply: null });
+      return ask(context, { team, query, userId, agreed, remark: null, reply: null });
     },
     press: pressOffer.bind(null, context),
     pressedCard: pressedCard.bind(null, context),
@@ -93,7 +98,7 @@ export function createLookups(options: LookupsOptions) {
     },
     prices: (team: string) => context.pricesOf(accountNameOf(team)),
     balance: (team: string, withinMs: number) =>
-      outsideSlot(() => readBalance(accountOf(team), withinMs)),
+      outsideSlot(async () => readBalance(await currentAccount(options, team), withinMs)),
     unsettled: (team: string) => listUnsettled({ accounts, ledger }, accountOf(team)),
     settledByBalance: byTeam(listSettledByBalance),
     /** Settles an unknown outcome by a manager's verdict; the caller has checked the role. */
@@ -117,8 +122,13 @@ export function createLookups(options: LookupsOptions) {
     },
     watchSpending: (team: string, at: number, userId: string | null) =>
       history.watchSpending(accountNameOf(team), at, userId),
-    monthMovement: (team: string, at: number) =>
-      accounts.balancePeriod(accountOf(team), monthStart(at), monthEnd(at)),
+    /** Compares a month's readings with its payments; `shared` if other teams hold the key. */
+    async monthMovement(team: string, at: number): Promise<BalancePeriod | "shared" | null> {
+      const { account, source, isShared } = accountOf(team);
+      if (isShared) return "shared";
+      if (source === null) return null;
+      return accounts.balancePeriod({ account, source }, monthStart(at), monthEnd(at));
+    },
     history: byTeam(historyPage),
     findHistoryLines: byTeam(findHistoryLines),
     historyPageOf: pageOf.bind(null, history),

@@ -110,7 +110,11 @@ const maxOutcomes = 12;
  * Exactly one subset of the outcomes must explain the fall that known charges don't explain.
  * Only quiet readings from `source` enclose; any reading from it may show a top-up.
  */
-export function judgeUnknowns(evidence: Evidence, source: string, isShared: boolean): Judgement[] {
+export function judgeUnknowns(
+  evidence: Evidence,
+  source: string | null,
+  isShared: boolean,
+): Judgement[] {
   const { unknown, others, readings: allReadings } = evidence;
   const own = allReadings.filter((reading) => reading.source === source);
   const quiet = quietReadings(evidence, own);
@@ -153,7 +157,7 @@ export function judgeUnknowns(evidence: Evidence, source: string, isShared: bool
 /** Finds two readings whose fall no subset of the possible charges explains. */
 export function findUnexplainedFall(
   evidence: Evidence,
-  source: string,
+  source: string | null,
 ): { before: Reading; after: Reading } | null {
   const own = evidence.readings.filter((reading) => reading.source === source);
   const quiet = quietReadings(evidence, own);

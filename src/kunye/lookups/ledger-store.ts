@@ -46,6 +46,8 @@ export interface Reservation {
 /** A question that one asker claims before paying. */
 export interface Claim extends Query, Reservation {
   source: string;
+  /** The installation of the app that has to be active; by default none. */
+  installation?: string | undefined;
   /**
    * The reason to pay, valid for one intent unless that ends as free; null if typed.
    * Only a pressed offer pays again for a lost answer.
@@ -81,8 +83,8 @@ export type ClaimResult =
   | { kind: "blocked"; intent: Intent }
   | { kind: "cause-used"; intentId: string }
   /**
-   * The list was stopped or taken over, the watch was ended, or an erasure took the row: that of a
-   * person's business, or of a title without an answer.
+   * The app was uninstalled, the list was stopped or taken over, the watch was ended, or an
+   * erasure took the row: that of a person's business, or of a title without an answer.
    */
   | { kind: "withdrawn" }
   | OverBudget;

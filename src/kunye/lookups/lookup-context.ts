@@ -29,7 +29,10 @@ export interface LookupsOptions {
   spool: Spool;
   /** The reader of spooled answers; by default one of its own. */
   read?: ReadAnswer;
+  /** Returns a team's account with the key that this process knows. */
   accountOf: (team: string) => Account;
+  /** Reads the keys that other replicas have stored. Does not throw. */
+  refreshKeys?: () => Promise<void>;
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
   limits: MonthlyLimits;
@@ -49,6 +52,15 @@ export interface LookupContext extends LookupsOptions {
   heldTitles: HeldTitles;
   pricesOf: (account: string) => Promise<PriceList>;
   replay: Replay;
+}
+
+/** Returns a team's account with its newest key, which another replica may have just stored. */
+export async function currentAccount(
+  { accountOf, refreshKeys }: Pick<LookupsOptions, "accountOf" | "refreshKeys">,
+  team: string,
+): Promise<Account> {
+  await refreshKeys?.();
+  return accountOf(team);
 }
 
 /** An error on our side; `charged` tells if money may have been spent before. */

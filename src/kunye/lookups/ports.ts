@@ -21,8 +21,13 @@ export interface Registry {
 export interface Account {
   /** The key of the ledger, the budgets and the evidence. */
   account: string;
-  /** The fingerprint of the registry's name and key; evidence counts only for the same source. */
-  source: string;
+  /**
+   * The fingerprint of the registry's name and key; evidence counts only for the same source.
+   * Null without a key: nothing can be asked.
+   */
+  source: string | null;
+  /** The installation of the app, after whose end nothing is asked; absent with one bot token. */
+  installation?: string;
   /** True if other teams spend with the same key: its balance then settles nothing. */
   isShared?: boolean;
   registry: Registry;
@@ -49,7 +54,7 @@ export const refusals = [
 /**
  * The reason why nothing was sent. `given-up`: Künye waited too long before sending.
  * `no-key`: the team has given no key of the registry.
- * `withdrawn`: the list or watch asks no more, or the company was erased.
+ * `withdrawn`: the app was uninstalled, the list or watch asks no more, or the company was erased.
  * `stopping`: the program stops.
  */
 export type NotSentCause = (typeof notSentCauses)[number];

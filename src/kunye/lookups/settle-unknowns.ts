@@ -110,7 +110,7 @@ export async function isShared(
   if (hasSharedKey) return true;
   const marks = await accounts.marks();
   const isMarked = marks.some((one) => one.account === account && one.mark === "shared");
-  return isMarked || accounts.isSourceShared(source, account);
+  return isMarked || (source !== null && accounts.isSourceShared(source, account));
 }
 
 function reasonOf({ before, after }: { before: Reading; after: Reading }): string {
@@ -126,7 +126,8 @@ export async function readBalance(
   withinMs: number,
 ): Promise<BalanceOutcome> {
   // The balance is shown even if the store is down.
-  const readingId = await accounts.beginReading(account, source).catch(() => null);
+  const readingId =
+    source === null ? null : await accounts.beginReading(account, source).catch(() => null);
   const outcome = await registry.balance(withinMs);
   if (outcome.kind === "balance" && readingId !== null) {
     await accounts.endReading(readingId, outcome.balance).catch(() => undefined);

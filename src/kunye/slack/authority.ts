@@ -57,13 +57,17 @@ const memberTimes = { ...groupTimes, staleMs: 3_600_000 };
 /** A large workspace has many pages, and Slack allows few calls; chosen by hand. */
 const adminTimes = { timeoutMs: 60_000, freshMs: 3_600_000, retryAfterMs: 300_000, staleMs: 0 };
 
-/** Asks Slack for roles, channels, groups and admins; cached. `now` is monotonic milliseconds. */
+/**
+ * Asks Slack for roles, channels, groups and admins; cached. `now` is monotonic milliseconds.
+ * `leavers` are the workspaces that left their organisation's team by an installation of their own.
+ */
 export function createAuthority(
   client: webApi.WebClient,
   log: Logger,
   onUnverified: (method: VerifyingMethod, code: string) => void = () => undefined,
   now: () => number = () => performance.now(),
   groups: UserGroups = { spenders: [], viewers: [] },
+  leavers: readonly string[] = [],
 ) {
   const logFailure =
     (method: VerifyingMethod) =>
@@ -95,7 +99,8 @@ export function createAuthority(
     ]);
     if (!user) throw new Error("users.info names nobody");
     const teams = user.enterprise_user?.teams;
-    const isReached = !reached || !teams || teams.some((id) => reached.includes(id));
+    const isServed = (id: string) => reached?.includes(id) && !leavers.includes(id);
+    const isReached = !reached || !teams || teams.some(isServed);
     // As after an uninstallation, work waits until the user's workspace is reached again.
     return isReached ? roleIn(user, person) : "unverified";
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { webApi } from "@slack/bolt";
 import type { Installations } from "../installations/create-installations.ts";
 import type { StoredInstallation } from "../installations/installation-store.ts";
@@ -45,10 +46,16 @@ export function createTenant(
     finder,
     texts,
     homes = new Map(),
-  }: { finder: InstallationFinder; texts: Texts; homes?: Services["homes"] | undefined },
+    leavers,
+  }: {
+    finder: InstallationFinder;
+    texts: Texts;
+    homes?: Services["homes"] | undefined;
+    leavers?: readonly string[];
+  },
 ): Tenant {
   const { log } = shared;
-  const authority = createAuthority(slack, log, onUnverified, undefined, groups);
+  const authority = createAuthority(slack, log, onUnverified, undefined, groups, leavers);
   const own = {
     slack,
     authority,
@@ -76,21 +83,34 @@ export function manyTenants(
   { installations, clientOf, texts }: ManyOptions,
 ): Tenants {
   /** The token is null for a tenant that has to be built again. */
-  const built = new Map<string, Tenant & { token: string | null }>();
+  const built = new Map<string, Tenant & { token: string | null; leavers: readonly string[] }>();
 
-  /** Returns the tenant of an installation; a new token or language builds it again. */
-  function serve({ id, botToken, language }: StoredInstallation): Tenant | null {
+  /** Returns the workspaces of an organisation with an installation of their own. */
+  function leaversOf({ id, isOrgWide }: StoredInstallation): readonly string[] {
+    if (!isOrgWide) return [];
+    const ofOrganisation = installations.all().filter((one) => one.enterprise === id);
+    return ofOrganisation.flatMap((one) =>
+      one.id !== id && installations.find({ team: one.id, enterprise: null }) ? one.id : [],
+    );
+  }
+
+  /** Returns the tenant of an installation; a new token, language or leaver builds it again. */
+  function serve(installation: StoredInstallation): Tenant | null {
+    const { id, botToken, language } = installation;
     if (botToken === null) return null;
     const known = built.get(id);
     const teamTexts = language ? languages[language] : texts;
-    if (known?.token === botToken && known.services.texts === teamTexts) return known;
+    const leavers = leaversOf(installation);
+    const isSame = isDeepStrictEqual(known?.leavers, leavers);
+    if (known?.token === botToken && known.services.texts === teamTexts && isSame) return known;
     const find = () => Promise.resolve(currentOf(id));
     const tenant = createTenant(setup, clientOf(botToken, id), {
       finder: { find },
       texts: teamTexts,
       homes: known?.services.homes,
+      leavers,
     });
-    built.set(id, { ...tenant, token: botToken });
+    built.set(id, { ...tenant, token: botToken, leavers });
     return tenant;
   }
 

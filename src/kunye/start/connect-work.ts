@@ -9,7 +9,7 @@ import { type Config, accountOfTeam, isAtRegistry, teamOfAccount } from "./confi
 import { sourceOf, type Account, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
-import type { UpkeepPart } from "../store/upkeep.ts";
+import type { ReleaseTeam, UpkeepPart } from "../store/upkeep.ts";
 import { readBalance, settleByReadings } from "../lookups/settle-unknowns.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createMetrics, withMetrics } from "./metrics.ts";
@@ -43,17 +43,11 @@ import type { OpenSpool } from "../store/spool.ts";
 import { warmUp } from "./warm-up.ts";
 import { languages } from "../texts/languages.ts";
 
-/** The registry of a team without a key; `look` finds a key that was entered on another replica. */
-function createKeylessRegistry(look: () => Promise<Registry | null>): Registry {
-  return {
-    async query(...question) {
-      const registry = await look();
-      return registry ? registry.query(...question) : { kind: "not-sent", cause: "no-key" };
-    },
-    // A reading proves charges only under the key of the queries.
-    balance: () => Promise.resolve({ kind: "failed", cause: "no-key" }),
-  };
-}
+/** The registry of a team that has given no key. */
+const keylessRegistry: Registry = {
+  query: () => Promise.resolve({ kind: "not-sent", cause: "no-key" }),
+  balance: () => Promise.resolve({ kind: "failed", cause: "no-key" }),
+};
 
 /** Chosen by hand: no user waits. */
 const readWithinMs = 10_000;
@@ -127,22 +121,14 @@ export function connectWork(
   const accountOf = (teamId: string): Account => {
     const access = registryOf(teamId);
     const account = accountName(teamId);
-    const measured = (one: Registry) => withMetrics(one, log, metrics);
-    if (!access) {
-      const look = async () => {
-        // Without its store the program works on with what it knows.
-        await ports.many?.installations.refresh().catch(() => undefined);
-        const entered = registryOf(teamId);
-        return entered && measured(entered.registry);
-      };
-      return { account, source: "", registry: createKeylessRegistry(look) };
-    }
+    if (!access) return { account, source: null, registry: keylessRegistry };
     return {
       account,
+      ...(ports.many && { installation: teamId }),
       // A reading of the balance counts only under the same key.
       source: sourceOf(registry.name, access.apiKey),
       isShared: access.isShared === true,
-      registry: measured(access.registry),
+      registry: withMetrics(access.registry, log, metrics),
     };
   };
   const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
@@ -162,6 +148,8 @@ export function connectWork(
     offerLifeMs,
     newId,
     accountOf,
+    // Without its store the program works on with the keys that it knows.
+    refreshKeys: async () => ports.many?.installations.refresh().catch(() => undefined),
     configuredPrices: config.prices,
     limits: config.limits,
     ownVkns: config.ownVkns,
@@ -282,6 +270,21 @@ export function connectWork(
   const { startTimer } = ports;
   const middleware = createMiddleware({ shared, features, tenants, startTimer });
   const late = createLateDelivery(features, shared, tenants);
+  const releaseTeam: ReleaseTeam = async (teamId) => {
+    if (!ports.many) {
+      const served = await tenants.ofTeam(teamId)?.finder.find(readWithinMs);
+      if (!served) return "unknown";
+      if (served.team === teamId) return "served";
+    }
+    for await (const entry of spool.entries("waiting", "aside", "failed", "damaged")) {
+      // An unreadable file's question is in the ledger.
+      const question = entry.answer ?? (await ledger.intent(entry.intentId));
+      if (question && teamOfAccount(question.account) === teamId) {
+        await spool.remove(entry.intentId);
+      }
+    }
+    return "left";
+  };
   return {
     /** Registers the features' listeners. */
     register: (app: App) => {
@@ -362,7 +365,11 @@ export function connectWork(
       };
       await Promise.all([
         spool.deleteAside(Date.now() - peopleMs),
-        store.upkeep.deleteExpired({ recordMs, peopleMs, accessMs, seenMs }, onFailure),
+        store.upkeep.deleteExpired(
+          { recordMs, peopleMs, accessMs, seenMs },
+          onFailure,
+          releaseTeam,
+        ),
       ]);
     },
   };

@@ -1,5 +1,6 @@
 import type { Registry } from "../lookups/ports.ts";
 import type { Installations } from "../installations/create-installations.ts";
+import { isKeyShared } from "../installations/shared-keys.ts";
 import type { RegistryKeys } from "../slack/interaction.ts";
 
 /** A client of the registry with its key. */
@@ -39,8 +40,7 @@ export function createTeamRegistries(
     of(team) {
       const apiKey = installations.find({ team, enterprise: team })?.registryKey;
       if (!apiKey) return null;
-      const holders = installations.all().filter((one) => one.registryKey === apiKey);
-      const isShared = holders.length > 1;
+      const isShared = isKeyShared(installations.all(), apiKey);
       return { apiKey, isShared, registry: clients.getOrInsertComputed(apiKey, open) };
     },
     close: () => Promise.all([...clients.values()].map((client) => client.close())),

@@ -71,6 +71,7 @@ async function claimWithin(
   claim: Claim,
   at: StoreTime,
 ): Promise<ClaimResult | null> {
+  if (!(await isInstalled(trx, claim))) return { kind: "withdrawn" };
   if (!(await holdWatched(trx, claim))) return { kind: "withdrawn" };
   if (!(await holdRow(trx, claim))) return { kind: "withdrawn" };
   const usedCause = await findUsedCause(trx, claim);
@@ -87,6 +88,16 @@ async function claimWithin(
   // The process with the winning claim may have died.
   await expireClaims(trx, at);
   return findWinner(trx, claim);
+}
+
+/** False after an uninstall, of which this replica may not have heard yet. */
+async function isInstalled(
+  trx: Transaction<Schema>,
+  { installation }: Pick<Claim, "installation">,
+): Promise<boolean> {
+  if (installation === undefined) return true;
+  const ended = trx.selectFrom("installations").select("id").where("revoked_at", "is not", null);
+  return (await ended.where("id", "=", installation).executeTakeFirst()) === undefined;
 }
 
 /** Locks a watch's company, so that an erasure sees the claim; false if no longer watched. */

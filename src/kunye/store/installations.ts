@@ -281,6 +281,11 @@ export async function deleteDeparted(
   if (failures.length > 0) throw new AggregateError(failures, "a departed workspace's data stays");
 }
 
+/** Deletes an installation that ended without its team's data; an active one stays. */
+export function forgetEndedInstallation(db: Kysely<Schema>, id: string): Promise<void> {
+  return db.transaction().execute((trx) => deleteEndedInstallation(trx, id));
+}
+
 /** Deletes an installation that ended; an active one stays. */
 export async function deleteEndedInstallation(trx: Transaction<Schema>, id: string): Promise<void> {
   const known = trx.selectFrom("installations").select("id").where("id", "=", id);

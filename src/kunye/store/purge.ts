@@ -37,7 +37,7 @@ export function createPurge({ db, rowId, scrub }: StoreContext) {
     },
     /**
      * Deletes a team with its ledger, or a user from it; returns the number of touched intents.
-     * Throws UnderWay during a query, whose answer would have no row.
+     * Throws UnderWay during a query, whose answer would have no row; nothing is deleted then.
      * Works in batches; an interrupted purge continues at the next call.
      */
     async purge(
@@ -47,7 +47,11 @@ export function createPurge({ db, rowId, scrub }: StoreContext) {
     ): Promise<number> {
       await refuseUnderWay(db, team, userId);
       const purging = { db, rowId, team, onProgress };
-      const touched = await (userId === null ? purgeTeam(purging) : purgePerson(purging, userId));
+      const purged = userId === null ? purgeTeam(purging) : purgePerson(purging, userId);
+      const touched = await purged.catch((error: unknown) => {
+        if (!(error instanceof UnderWay)) throw error;
+        throw new Error("A query began in the meantime; run this again to delete the rest.");
+      });
       await scrub(true);
       return touched;
     },
@@ -81,8 +85,9 @@ const lastTables = ["month_sums", "budgets", "team_book", "prices", "moments", "
 
 async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<number> {
   let touched = 0;
-  // First, so that no round sends further queries.
+  // First, so that no round and no list sends further queries.
   await deleteRows(db, rowId, "watches", sql`team_id = ${team}`);
+  await purgeLists(db, team, null);
   for (const account of await accountsOf(db, team)) {
     // First: without the queries nothing tells that they moved the balance of a shared key.
     const sources = db.selectFrom("intents").select("source").where("account", "=", account);
@@ -109,7 +114,6 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
       await deleteRows(db, rowId, table, own);
     }
   }
-  await purgeLists(db, team, null);
   const ofTeam = sql<boolean>`team_id = ${team}`;
   for (const table of ["cards", "own_companies", "notices", "languages"] as const) {
     await deleteRows(db, rowId, table, ofTeam);

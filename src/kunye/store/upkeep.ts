@@ -10,6 +10,7 @@ import {
   countInstallations,
   deleteDeparted,
   deleteExpiredLinks,
+  forgetEndedInstallation,
   forgetSecrets,
   resealInstallations,
 } from "./installations.ts";
@@ -177,6 +178,12 @@ const seenMoments = [
 /** Slack repeats a delivery within minutes. */
 const deliveryMemoryMs = 24 * 3_600_000;
 
+/**
+ * Deletes the answers of a team that has left from this machine's disk, before its data.
+ * `served`: the team is served by its bot token again; `unknown`: Slack does not say.
+ */
+export type ReleaseTeam = (team: string) => Promise<"left" | "served" | "unknown">;
+
 /** `purge` deletes a workspace's data. */
 export function createRetention(
   { db, sealer, now, scrub, rowId }: StoreContext,
@@ -190,6 +197,7 @@ export function createRetention(
   async function deleteAll(
     times: RetentionTimes,
     onFailure: (part: UpkeepPart, error: unknown) => void,
+    releaseTeam: ReleaseTeam,
   ): Promise<void> {
     const at = await now();
     const recordsBefore = at - times.recordMs;
@@ -250,7 +258,13 @@ export function createRetention(
         await resealInstallations(db, sealer);
         await deleteExpiredLinks({ db, now });
       },
-      departed: () => deleteDeparted({ db, now }, purge),
+      departed: () =>
+        deleteDeparted({ db, now }, async (team) => {
+          // First: without the queries nothing tells whose a damaged file is.
+          const state = await releaseTeam(team);
+          if (state === "left") await purge(team);
+          if (state === "served") await forgetEndedInstallation(db, team);
+        }),
       scrub: () => scrub(false),
     };
     for (const [part, work] of Object.entries(parts)) {
@@ -266,9 +280,11 @@ export function createRetention(
     run: (
       times: RetentionTimes,
       onFailure?: (part: UpkeepPart, error: unknown) => void,
+      releaseTeam: ReleaseTeam = () => Promise.resolve("left"),
     ): Promise<void> => {
       const errors: unknown[] = [];
-      running ??= deleteAll(times, onFailure ?? ((_part, error) => errors.push(error)))
+      const report = onFailure ?? ((_part, error) => errors.push(error));
+      running ??= deleteAll(times, report, releaseTeam)
         .then(() => {
           if (errors.length > 0) throw errors[0];
         })

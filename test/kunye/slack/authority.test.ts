@@ -295,3 +295,29 @@ test("an organisation's managers are its own admins, listed by workspace; a work
   expect(await authority.adminsOf(own)).toEqual(["WTEAM"]);
   expect(await authority.roleNow({ ...own, userId: "WORG" })).toBe("member");
 });
+
+test("an organisation does not serve people who are only in workspaces that have left its team", async () => {
+  const teamsOf: Record<string, string[]> = {
+    ULEFT: ["T2"],
+    UBOTH: ["T2", "T1"],
+    USTAYS: ["T1"],
+    UAWAY: ["T3"],
+  };
+  const client = {
+    auth: {
+      teams: { list: () => Promise.resolve({ ok: true, teams: [{ id: "T1" }, { id: "T2" }] }) },
+    },
+    users: {
+      info: ({ user }: { user: string }) => {
+        const enterprise_user = { enterprise_id: "E1", teams: teamsOf[user] };
+        return Promise.resolve({ ok: true, user: { id: user, team_id: "T1", enterprise_user } });
+      },
+    },
+  } as unknown as webApi.WebClient;
+  const log = pino({ level: "silent" });
+  const groups = { spenders: [], viewers: [] };
+  const authority = createAuthority(client, log, undefined, () => 0, groups, ["T2"]);
+  const whole = { team: "E1", enterprise: "E1" };
+  const roles = Object.keys(teamsOf).map((userId) => authority.roleOf({ ...whole, userId }));
+  expect(await Promise.all(roles)).toEqual(["unverified", "member", "member", "unverified"]);
+});

@@ -221,8 +221,8 @@ function monthFileButtons(
 
 type MonthCard = Pick<TeamMoney, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
-  /** The first and the last reading of the month's balance, or null without readings. */
-  period: BalancePeriod | null;
+  /** The month's first and last balance; `shared` if other teams spend; null without readings. */
+  period: BalancePeriod | "shared" | null;
   /** The checks of watches: all for managers, else the reader's own. */
   checks: Pick<SpendingRow, "queries" | "cost">;
 };
@@ -255,6 +255,7 @@ function movementLines({ texts, spending, period, now }: MonthCard): string[] {
   const { format } = texts;
   const { balance: text } = balanceTexts[texts.locale];
   if (!period) return [text.movement, text.noMovement];
+  if (period === "shared") return [text.movement, text.sharedMovement];
   const { before, after } = period;
   const outside = totalOf(spending.paid).cost - period.paid;
   const decrease = before.balance - after.balance;

@@ -106,6 +106,8 @@ export const balance: typeof tr.balance = {
   unasked: "_Last month's report: it goes to the Künye managers once a month._",
   movement: "*How the balance moved*",
   noMovement: "How it moved is not known: the balance was read fewer than two times in the month.",
+  sharedMovement:
+    "Your team is not the only one that spends from this account, so the balance is not compared with the ledger.",
   read: (when, amount) => `${when}: ${credits(amount)}`,
   moved: (fall, paid) =>
     `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,

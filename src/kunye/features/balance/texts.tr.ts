@@ -117,6 +117,8 @@ export const balance = {
   unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
   movement: "*Bakiyenin hareketi*",
   noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
+  sharedMovement:
+    "Bu hesaptan yalnızca ekibiniz harcamıyor; bu yüzden bakiye harcama kayıtlarıyla karşılaştırılmadı.",
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
   moved: (fall: MicroCredits, paid: MicroCredits) =>
     `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; harcama kayıtlarına göre ${credits(paid)} düşülmüş.`,

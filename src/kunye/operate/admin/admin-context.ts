@@ -1,5 +1,7 @@
 import { isVkn } from "../../../company/id-numbers.ts";
 import { parseArguments, UsageError } from "../../../platform/command-line.ts";
+import { isKeyShared } from "../../installations/shared-keys.ts";
+import { sourceOf, type Account } from "../../lookups/ports.ts";
 import { registryAccess, teamOfAccount, type Config } from "../../start/config.ts";
 import type { KunyeStore } from "../../store/create-store.ts";
 import { missingKeysError } from "../../start/store-setup.ts";
@@ -43,15 +45,24 @@ export function requireYes({ options: { yes } }: AdminContext): void {
   if (!yes) throw new UsageError("Deleted data can't be restored; add --yes to confirm.");
 }
 
-/** Reads the keys of the current registry: the operator's for all accounts, else each team's own. */
+/** An account's key of the current registry, or null without one, and its source. */
+type AccountKey = Pick<Account, "account" | "source" | "isShared"> & { apiKey: string | null };
+
+/** Reads the accounts' keys: the operator's if it pays for all, else each team's own. */
 export async function readKeys({
   config,
   store,
-}: Pick<AdminContext, "config" | "store">): Promise<(account: string) => string | null> {
-  const { apiKey } = registryAccess(config);
+}: Pick<AdminContext, "config" | "store">): Promise<(account: string) => AccountKey> {
+  const { name, apiKey: operatorsKey } = registryAccess(config);
+  const hasOwnKeys = config.slack.mode === "many" && !config.isAccountShared;
   const { installations } = await store.installations.all();
   const keys = new Map(installations.map(({ id, registryKey }) => [id, registryKey]));
-  return (account) => apiKey ?? keys.get(teamOfAccount(account)) ?? null;
+  return (account) => {
+    const apiKey = hasOwnKeys ? (keys.get(teamOfAccount(account)) ?? null) : operatorsKey;
+    const isShared =
+      config.isAccountShared || (apiKey !== null && isKeyShared(installations, apiKey));
+    return { account, apiKey, isShared, source: apiKey === null ? null : sourceOf(name, apiKey) };
+  };
 }
 
 /** Returns the Slack team of `--team`. Throws UsageError if missing or wrong. */

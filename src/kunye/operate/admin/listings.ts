@@ -1,23 +1,20 @@
 import { creditsToDecimal, parseCredits } from "../../../company/credits.ts";
 import { UsageError } from "../../../platform/command-line.ts";
-import { sourceOf } from "../../lookups/ports.ts";
 import { replayOne } from "../../lookups/replay-spool.ts";
 import { judgeUnknowns, type Verdict } from "../../lookups/judge-unknowns.ts";
-import { registryAccess } from "../../start/config.ts";
 import { isShared } from "../../lookups/settle-unknowns.ts";
 import { isoTime, printTable, readKeys, type AdminContext } from "./admin-context.ts";
 
 /** Lists the unknown outcomes, each with the reason why the balance can't settle it. */
 export async function listUnknowns({ config, store, spool }: AdminContext): Promise<void> {
   const unknowns = await store.ledger.unknowns();
-  const { name } = registryAccess(config);
   const keyOf = await readKeys({ config, store });
   const accounts = [...new Set(unknowns.map(({ account }) => account))];
   const judgements = await Promise.all(
     accounts.map(async (account) => {
-      const source = sourceOf(name, keyOf(account) ?? "");
-      const provesNothing = await isShared(store.accounts, { account, source });
-      return judgeUnknowns(await store.accounts.evidence(account), source, provesNothing);
+      const holder = keyOf(account);
+      const provesNothing = await isShared(store.accounts, holder);
+      return judgeUnknowns(await store.accounts.evidence(account), holder.source, provesNothing);
     }),
   );
   const byId = new Map(judgements.flat().map((judgement) => [judgement.intentId, judgement]));

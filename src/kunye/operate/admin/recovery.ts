@@ -5,7 +5,7 @@ import { createLogger } from "../../../platform/logger.ts";
 import { createSealer } from "../../../platform/sealer.ts";
 import { UsageError } from "../../../platform/command-line.ts";
 import { type Config, isAtRegistry, registryAccess } from "../../start/config.ts";
-import { sourceOf, type Account } from "../../lookups/ports.ts";
+import type { Account } from "../../lookups/ports.ts";
 import { everyAccount } from "../../store/accounts.ts";
 import type { Movement, Reading } from "../../lookups/judge-unknowns.ts";
 import { readBalance } from "../../lookups/settle-unknowns.ts";
@@ -50,9 +50,10 @@ async function recordBalance(config: Config): Promise<void> {
   if (config.registry.mode === "embedded") return;
   const { store } = await openStore(storeSetup(config), createLogger("silent"));
   try {
-    await withRegistry({ config, store }, await store.accounts.accounts(), (account) =>
-      readBalance(store.accounts, account, readWithinMs),
-    );
+    await withRegistry({ config, store }, await store.accounts.accounts(), async (account) => {
+      // The balance of several teams says nothing about one of them.
+      if (!account.isShared) await readBalance(store.accounts, account, readWithinMs);
+    });
   } finally {
     await store.close();
   }
@@ -170,9 +171,11 @@ function spentWords(amount: MicroCredits, uncertain: number): string {
 /** Compares the balance with the ledger's last reading; returns a sentence. */
 async function compareSpending(
   { accounts, history }: Pick<KunyeStore, "accounts" | "history">,
-  { account, source, registry }: Account,
+  { account, source, isShared = false, registry }: Account,
   waiting: WaitingCost[],
 ): Promise<string> {
+  // Other teams' spending since the backup is not in the restored ledger.
+  if (isShared) return notComparedWords;
   const { readings, others, unknown } = await accounts.evidence(account);
   const movements = [...others, ...unknown];
   const last = readings.findLast(
@@ -213,7 +216,7 @@ async function withRegistry(
   const current = registryAccess(config);
   const keyOf = await readKeys({ config, store });
   for (const account of accounts.filter((name) => isAtRegistry(name, current))) {
-    const apiKey = keyOf(account);
+    const { apiKey, ...holder } = keyOf(account);
     // The embedded registry runs only inside Künye.
     const registry =
       config.registry.mode === "remote" && apiKey !== null
@@ -223,8 +226,7 @@ async function withRegistry(
             deadlineMs: readWithinMs,
           })
         : unreachableRegistry;
-    const source = sourceOf(current.name, apiKey ?? "");
-    await work({ account, source, registry }).finally(() => registry.close());
+    await work({ ...holder, registry }).finally(() => registry.close());
   }
 }
 

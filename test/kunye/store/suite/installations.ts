@@ -177,6 +177,18 @@ export function testInstallations(openStore: () => Promise<TestStore>): void {
     expect(await store.installations.install(installationOf("T1"))).toBe(true);
   });
 
+  test("no claim is won after the end of its installation", async () => {
+    const { store, clock } = await openStore();
+    await store.installations.install(installationOf("T1"));
+    const claim = (key: string) => store.ledger.claim(claimOf(key, { installation: "T1" }));
+    expect(await claim("1234567890")).toMatchObject({ kind: "won" });
+    clock.now += 1;
+    await store.installations.revoke("T1", clock.now);
+    expect(await claim("2136267340")).toEqual({ kind: "withdrawn" });
+    // A workspace that its bot token serves now.
+    expect(await store.ledger.claim(claimOf("2136267340"))).toMatchObject({ kind: "won" });
+  });
+
   test("a reinstall within 30 days finds everything held", async () => {
     const { store, clock, buy } = await openStore();
     await store.installations.install(installationOf("T1"));

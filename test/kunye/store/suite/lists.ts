@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { rowKinds } from "../../../../src/kunye/lists/company-list.ts";
+import type { ClaimResult } from "../../../../src/kunye/lookups/ledger-store.ts";
 import { LeaseLost } from "../../../../src/platform/due-work.ts";
 import { testSealer } from "../../../faults/open-address.ts";
 import { contextOf, rowOf } from "../../lists/support.ts";
@@ -122,5 +123,21 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     const { fingerprint } = testSealer;
     await store.upkeep.forgetKey(fingerprint);
     expect(await gone("sealed")).toEqual([null, nothing]);
+  });
+
+  test("a purge takes a team's lists before its queries, so that no list asks in between", async () => {
+    const { store, buy } = await openStore();
+    await buy("1234567890");
+    await store.lists.addList(list, [rowOf(1)]);
+    await store.lists.startList("list", agreed);
+    const running = await store.lists.takeList(leaseMs);
+    if (!running) throw new Error("the list was not taken");
+    const key = String(rowOf(1).key);
+    const asked: Promise<ClaimResult>[] = [];
+    await store.upkeep.purge("T1", null, () => {
+      const cause = `list:list:${key}`;
+      asked.push(store.ledger.claim(claimOf(key, { cause, list: running })));
+    });
+    expect(await Promise.all(asked)).toEqual([{ kind: "withdrawn" }]);
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { UnderWay } from "../../../../src/kunye/store/purge.ts";
 import type { Watch } from "../../../../src/kunye/watches/watch.ts";
 import { contextOf, rowOf } from "../../lists/support.ts";
 import { account } from "../support/sample-claim.ts";
@@ -53,6 +54,25 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
       expect([...counted.values()].sort()).toEqual(userId === null ? [] : [1_000_000, 3_000_000]);
       const none = { lookups: 0, cards: 0, lists: 0, watches: 0 };
       expect(await store.upkeep.purgeable("T1", userId)).toMatchObject(none);
+    },
+  );
+
+  test.each([null, "U1"])(
+    "a purge (of %s) during which a query begins deletes the rest when it is run again",
+    async (userId) => {
+      const { store, buy, win } = await openStore();
+      await buy("1", { userId: "U1" });
+      const begun: Promise<string>[] = [];
+      const purge = (onProgress?: () => void) => store.upkeep.purge("T1", userId, onProgress);
+      const begins = () => begun.push(win("2", { userId: "U1" }));
+      await expect(purge(begins)).rejects.toThrow(/to delete the rest/);
+      await expect(purge()).rejects.toThrow(UnderWay);
+      for (const id of begun) {
+        await store.ledger.settle(await id, { state: "free", reason: "not-found" });
+      }
+      expect(await purge()).toBe(1);
+      const { countedByUser: counted } = await store.history.monthSpending(account);
+      expect(counted.get("U1")).toBeUndefined();
     },
   );
 
