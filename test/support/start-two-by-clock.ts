@@ -9,11 +9,12 @@ import { SlackClient } from "../../src/kunye/slack/slack-client.ts";
 import { webClientOptions } from "../../src/kunye/slack/web-api.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { connectWork } from "../../src/kunye/start/connect-work.ts";
-import { createTeamRegistries } from "../../src/kunye/start/team-registries.ts";
+import { createSharedRegistry, createTeamRegistries } from "../../src/kunye/start/team-registries.ts";
+import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
-import { testSealer } from "../faults/open-address.ts";
+import { isPostgres, testSealer } from "../faults/open-address.ts";
 import type { Place } from "../faults/places.ts";
 import { buttonsIn } from "./buttons-in.ts";
 import { connectToPayloads, fieldsOf, watchFieldsOf, type Act } from "./deliver-payloads.ts";
@@ -21,6 +22,7 @@ import { teams, type TeamName } from "./start-two-teams.ts";
 import { startTwoWorkspaces } from "./start-two-workspaces.ts";
 import { runAdmin } from "./run-admin.ts";
 import { processClockOf, type TestClock } from "./test-clock.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
 import { startTruthfulRegistry, type TruthfulRegistry } from "./truthful-registry.ts";
 
 export const teamNames: readonly TeamName[] = ["kartal", "poyraz"];
@@ -34,7 +36,8 @@ export const ownKeys = { kartal: "key-kartal-0001", poyraz: "key-poyraz-0002" } 
 
 /**
  * Starts the app for two teams by a test's clock: due work and readings run when the test says so.
- * Each key opens the account at a registry of its own.
+ * Each key opens the account at a registry of its own. On PostgreSQL there are two replicas: they
+ * take deliveries in turn, and run due work and readings at the same time.
  */
 export async function startTwoByClock(place: Place, environment: Record<string, string> = {}) {
   const clock: TestClock = { now: Date.parse("2026-11-12T09:00:00Z") };
@@ -56,8 +59,6 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
     },
   });
   const log = createLogger("info", destination);
-  const installations = createInstallations({ store: store.installations, log });
-  const leaving = createLeaving({ store: store.installations, installations, apiUrl, log });
   const { scopes } = readManifest(readFileSync("manifest.yml", "utf8"));
 
   /** Installs the app without its pages. */
@@ -77,67 +78,102 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
       appId: directory.app.id,
       installedBy: slack.workspace(id).person(person).person.id,
     });
-    await installations.refresh();
+    await refresh();
   }
 
   /** Enters a key as its page does after its check. */
   async function enterKey(name: TeamName, key: string): Promise<void> {
     const { id } = teams[name];
-    const installedAt = installations.find({ team: id, enterprise: null })?.installedAt ?? 0;
+    const { installations } = await store.installations.all();
+    const installedAt = installations.find((one) => one.id === id)?.installedAt ?? 0;
     await store.installations.setRegistryKey(id, key, { userId: "U0", installedAt });
-    await installations.refresh();
+    await refresh();
   }
 
-  await installations.start();
+  const config = readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100", ...environment });
+  const slackOptions = { ...webClientOptions(apiUrl), logger: createBoltLogger(log) };
+
+  /** Starts a process of the app, with its own store and memory. */
+  async function startReplica(store: KunyeStore, spoolDirectory: string) {
+    const installations = createInstallations({ store: store.installations, log });
+    const leaving = createLeaving({ store: store.installations, installations, apiUrl, log });
+    await installations.start();
+    const openRegistry = (apiKey: string) =>
+      createRegistryClient({ baseUrl: accountOf(apiKey).url, apiKey, deadlineMs: 2_000 });
+    const registries = config.isAccountShared
+      ? createSharedRegistry(ownKeys.kartal, openRegistry(ownKeys.kartal))
+      : createTeamRegistries(installations, openRegistry);
+    onTestFinished(async () => {
+      installations.stop();
+      await registries.close();
+    });
+    const work = connectWork(
+      { config, registry: { baseUrl: "", apiKey: "", name: registryName, isDemo: false } },
+      {
+        store,
+        log,
+        spool: openSpool(spoolDirectory, testSealer, log),
+        many: {
+          installations,
+          clientOf: (token, id) =>
+            new SlackClient(token, slackOptions, () => void leaving.revokeIfDead(id)),
+          registries,
+          registryKeys: null,
+          leaving,
+        },
+      },
+    );
+    return { ...work, installations, act: connectToPayloads(work.register) };
+  }
+
+  const first = await startReplica(store, place.spoolDirectory);
+  const replicas = [first];
+  if (isPostgres(place.address)) {
+    const second = await place.open(processClockOf(clock, "second"));
+    replicas.push(await startReplica(second, temporaryDirectory()));
+  }
+  type Replica = (typeof replicas)[number];
+  const onAll = async (run: (replica: Replica) => Promise<unknown>): Promise<void> => {
+    await Promise.all(replicas.map(run));
+  };
+  const refresh = () => onAll(({ installations }) => installations.refresh());
   for (const name of teamNames) {
     await install(name);
     await enterKey(name, ownKeys[name]);
   }
-  const registries = createTeamRegistries(installations, (apiKey) =>
-    createRegistryClient({ baseUrl: accountOf(apiKey).url, apiKey, deadlineMs: 2_000 }),
-  );
-  const options = { ...webClientOptions(apiUrl), logger: createBoltLogger(log) };
-  const work = connectWork(
-    {
-      config: readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100", ...environment }),
-      registry: { baseUrl: "", apiKey: "", name: registryName, isDemo: false },
-    },
-    {
-      store,
-      log,
-      spool: openSpool(place.spoolDirectory, testSealer, log),
-      many: {
-        installations,
-        clientOf: (token, id) =>
-          new SlackClient(token, options, () => void leaving.revokeIfDead(id)),
-        registries,
-        registryKeys: null,
-        leaving,
-      },
-    },
-  );
-  onTestFinished(async () => {
-    installations.stop();
-    await registries.close();
-  });
-  const act = connectToPayloads(work.register);
   let deliveries = 0;
 
   /** Delivers an act of a team's person in a channel, and waits for its work. */
   async function handle(name: TeamName, request: Act, more: { channel?: string } = {}) {
     const { id: team, person, channel } = teams[name];
     const view = slack.workspace(team).person(person);
+    deliveries += 1;
+    const { act } = replicas[deliveries % replicas.length] ?? first;
     await act(request, {
       team,
       userId: view.person.id,
       channel: view.in(channel).channel.id,
-      id: `delivery ${(deliveries += 1)}`,
+      id: `delivery ${deliveries}`,
       ...more,
     });
   }
 
+  const sweep = () => onAll((one) => one.sweep());
+  const runWatches = () => onAll(({ watches }) => watches.run());
+
   return {
-    ...work,
+    sweep,
+    lists: { ...first.lists, run: () => onAll(({ lists }) => lists.run()) },
+    listNotices: { run: () => onAll(({ listNotices }) => listNotices.run()) },
+    watches: { run: runWatches },
+    readBalances: () => onAll((one) => one.readBalances()),
+    deleteExpired: () => onAll((one) => one.deleteExpired()),
+    /** Runs the rounds of all watches, as if a month had passed, and delivers their notices. */
+    async passMonth(): Promise<void> {
+      await store.watches.makeWatchesDue();
+      await runWatches();
+      await sweep();
+    },
     clock,
     slack,
     store,
