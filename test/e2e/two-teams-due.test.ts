@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { onBothStores, type Place } from "../faults/places.ts";
+import { notice } from "../../src/kunye/slack/notice.ts";
+import { saying } from "../../src/kunye/texts/texts.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { merkezOf } from "../support/fake-registry.ts";
 import {
+  ledgerOf,
   ownKeys,
   startTwoByClock,
   teamNames,
@@ -32,8 +35,8 @@ const emptyAccount = behaviours.refuse(402, {
 });
 
 /** Starts two teams whose registries name a company by the team's word and the current address. */
-async function startDue(place: Place) {
-  const both = await startTwoByClock(place, { PRICES: "vkn=1" });
+async function startDue(place: Place, environment: Record<string, string> = {}) {
+  const both = await startTwoByClock(place, { PRICES: "vkn=1", ...environment });
   const state = { address: "ESKİ SOK. 1" };
   for (const name of teamNames) {
     both.registryOf(name).usual = ({ vkn: number, charge, success, res }: Handling) => {
@@ -252,5 +255,67 @@ onBothStores((newPlace) => {
     await both.lists.run();
     await both.handle("kartal", { kind: "command", command: "/vkn", text: third });
     expectApart(both);
+  });
+
+  test("the end of a month: each team's report, alert, list and watch come once, and nothing is paid twice", async () => {
+    const { both, state } = await startDue(await newPlace(), { MONTHLY_LIMIT: "8" });
+    const runAll = async () => {
+      both.clock.now += minute;
+      await Promise.all([both.lists.run(), both.watches.run(), both.listNotices.run()]);
+      await both.readBalances();
+      await both.sweep();
+      await both.deleteExpired();
+    };
+    for (const name of teamNames) {
+      const { id } = both.personOf(name).person;
+      const managers = { name: "managers", value: JSON.stringify([id]) } as const;
+      const threshold = { name: "alert:balance", value: String(994 * credit) } as const;
+      await both.store.team.enter(ledgerOf(name), id, [managers, threshold]);
+      await both.handle(name, { kind: "command", command: "/vkn", text: company });
+      await both.watch(name, company);
+      await both.giveList(name, listed);
+      await both.press(name, "list_start:all");
+    }
+    for (let round = 0; round < 3; round += 1) await runAll();
+    state.address = "YENİ CAD. 2";
+    both.clock.now = Date.parse("2026-12-01T06:01:00Z");
+    for (let round = 0; round < 3; round += 1) await runAll();
+    for (const name of teamNames) {
+      expect(callsOf(both, name).toSorted()).toEqual(
+        [company, ...listed, company].map((one) => `vkn ${one}`).toSorted(),
+      );
+      const direct = both.personOf(name).withApp().messages();
+      const told = (words: string) => direct.filter(({ plain }) => plain.includes(words)).length;
+      const heading = "Kasım 2026 harcaması";
+      const counts = [heading, "YENİ CAD. 2", tr.lists.state.done, "Düşük bakiye"].map(told);
+      expect(counts).toEqual([1, 1, 1, 1]);
+    }
+    expectApart(both);
+    const purged = await both.admin("purge", "--team", teams.kartal.id, "--yes");
+    expect(purged.code).toBe(0);
+    both.clock.now = Date.parse("2027-01-01T06:01:00Z");
+    for (let round = 0; round < 3; round += 1) await runAll();
+    expect([callsOf(both, "kartal").length, callsOf(both, "poyraz").length]).toEqual([7, 8]);
+  });
+
+  test("a slow Slack: a message that one run has taken is not sent by the next one, too", async () => {
+    const { both } = await startDue(await newPlace());
+    const { id: team } = teams.kartal;
+    const { id: userId } = both.personOf("kartal").person;
+    const words = ["ilki", "ikincisi", "üçüncüsü"];
+    for (const one of words) {
+      const state = { ...notice(saying("topUpFrom", one)), asker: userId };
+      await both.store.notices.notify({ team, key: one, state }, [userId]);
+    }
+    both.workspaceOf("kartal").knobs.turn({ answerDelayMs: 300 });
+    const sent = () => both.personOf("kartal").withApp().messages().length;
+    const runs = [both.sweep()];
+    for (const count of [1, 2]) {
+      await expect.poll(sent).toBe(count);
+      both.clock.now += 40_000;
+      runs.push(both.sweep());
+    }
+    await Promise.all(runs);
+    expect(sent()).toBe(words.length);
   });
 });

@@ -60,7 +60,8 @@ export async function deliverDueReplies(
   /** Delivers replies one after the other. */
   async function deliverAll(replies: readonly DueReply[]): Promise<void> {
     for (const due of replies) {
-      await replyStore.replyBegins(due.id);
+      // A slow Slack may have let the lease run out.
+      if (!(await replyStore.replyBegins(due))) continue;
       try {
         await deliverReply(features, tenants, due);
         replyStore.replyDone(due.id);

@@ -29,7 +29,8 @@ export async function tellManagers(
     services.log.warn({ err: error }, "a notice has no reader at present");
   };
   for (const notice of await noticeStore.takeNotices(installed.team)) {
-    await noticeStore.noticeBegins(notice);
+    // A slow Slack may have let the lease run out.
+    if (!(await noticeStore.noticeBegins(notice))) continue;
     try {
       await tell(features, context, notice);
     } catch (error) {

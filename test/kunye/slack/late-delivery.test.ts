@@ -36,12 +36,13 @@ async function deliver(
     intentId: "i",
     envelope: envelopeOf(one.asker),
     createdAt: 0,
+    leaseUntil: 0,
   }));
   const services = {
     cards: cardKinds,
     replyStore: {
       takeDueReplies: () => Promise.resolve(replies),
-      replyBegins: () => Promise.resolve(),
+      replyBegins: () => Promise.resolve(true),
       replyEnds: () => Promise.resolve(),
       replyDone: onDone,
     },

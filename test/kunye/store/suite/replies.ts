@@ -21,11 +21,11 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(await store.replies.takeDueReplies()).toEqual([]);
     clock.now += 20_001;
     const again = await open();
-    expect(await again.replies.takeDueReplies()).toEqual([due]);
+    expect(await again.replies.takeDueReplies()).toMatchObject([due]);
     // The lease of the delivery is a minute.
     expect(await store.replies.takeDueReplies()).toEqual([]);
     clock.now += 60_001;
-    expect(await store.replies.takeDueReplies()).toEqual([due]);
+    expect(await store.replies.takeDueReplies()).toMatchObject([due]);
     store.replies.replyDone(reply.id);
     clock.now += 60_001;
     expect(await store.replies.takeDueReplies()).toEqual([]);
@@ -67,7 +67,7 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     const take = async () => {
       clock.now += 60_001;
       const [taken] = await store.replies.takeDueReplies();
-      if (taken) await store.replies.replyBegins(taken.id);
+      if (taken) await store.replies.replyBegins(taken);
       return taken?.id ?? null;
     };
     expect(await take()).toBe(reply.id);
