@@ -318,4 +318,39 @@ onBothStores((newPlace) => {
     await Promise.all(runs);
     expect(sent()).toBe(words.length);
   });
+
+  test("a team whose Slack takes none of its many late answers keeps no late answer from the other", async () => {
+    const { both } = await startDue(await newPlace());
+    const gate = Promise.withResolvers<undefined>();
+    const many = Array.from({ length: 45 }, (_, at) => vkn(682_000_000 + at));
+    const asked: Promise<void>[] = [];
+    const ask = async (name: TeamName, number: string) => {
+      const { calls, next } = both.registryOf(name);
+      const before = calls.length;
+      next.push(behaviours.answerAfter(gate.promise));
+      asked.push(both.handle(name, { kind: "command", command: "/vkn", text: number }));
+      await expect.poll(() => calls.length, { interval: 5 }).toBe(before + 1);
+      both.clock.now += 10;
+    };
+    for (const number of many) await ask("kartal", number);
+    await ask("poyraz", company);
+    for (const name of teamNames) {
+      both.workspaceOf(name).knobs.turn({ failures: [{ of: "*", status: 429 }] });
+    }
+    gate.resolve(undefined);
+    await Promise.all(asked);
+    both.workspaceOf("poyraz").knobs.turn({ failures: [] });
+    for (let round = 0; round < 3; round += 1) {
+      both.clock.now += minute + 1;
+      await both.sweep();
+    }
+    await both.personOf("poyraz").withApp().waitFor("Sorgunuz tamamlandı");
+    both.workspaceOf("kartal").knobs.turn({ failures: [] });
+    for (let round = 0; round < 3; round += 1) {
+      both.clock.now += minute + 1;
+      await both.sweep();
+    }
+    const direct = both.personOf("kartal").withApp().messages();
+    expect(direct).toHaveLength(many.length);
+  });
 });

@@ -87,7 +87,8 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext):
         leaseMs: retryAfterMs,
         where: sql<boolean>`exists ${ended} and ${isOpenable(sealer)} and tries < ${maxTries}
           and not ${installationWhere(sql`revoked_at is not null`)}`,
-        limit: { rows: 20, by: "created_at" },
+        // By their last try, so that one team's undeliverable replies keep no other's from its turn.
+        limit: { rows: 20, by: "lease_until" },
       });
       return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {
         const envelope = openOrNull(sealer, row.envelope, id);
