@@ -66,6 +66,31 @@ onBothStores((newPlace) => {
     expect([await state(charged), await state(free)]).toEqual(["lost", "free"]);
   });
 
+  test("many outcomes of one team that a reading settles keep no such message from the other team", async () => {
+    const both = await startRead(await newPlace());
+    const askFreely = (name: TeamName, number: string) => {
+      both.registryOf(name).next.push(behaviours.reset(false));
+      return ask(both, name, number);
+    };
+    /** Reads twice: the first reading starts a replica's time since the other's queries. */
+    const settle = async () => {
+      await read(both);
+      both.clock.now += 11 * minute;
+      await read(both);
+    };
+    await askFreely("poyraz", first);
+    await settle();
+    // More at a time would prove nothing.
+    for (let group = 0; group < 6; group += 1) {
+      const numbers = Array.from({ length: 9 }, (_, at) => vkn(671_000_000 + 9 * group + at));
+      await Promise.all(numbers.map((number) => askFreely("kartal", number)));
+      await settle();
+    }
+    expect(await both.store.ledger.unknowns()).toEqual([]);
+    await both.sweep();
+    await both.personOf("poyraz").withApp().waitFor(first, { timeoutMs: 1_000 });
+  });
+
   test("a key that another team held in the meantime settles nothing, also once that team has left", async () => {
     const { both, id, state } = await startLent(await newPlace());
     expect(both.registryOf("kartal").balance).toBe(998 * credit);

@@ -9,7 +9,10 @@ import { SlackClient } from "../../src/kunye/slack/slack-client.ts";
 import { webClientOptions } from "../../src/kunye/slack/web-api.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { connectWork } from "../../src/kunye/start/connect-work.ts";
-import { createSharedRegistry, createTeamRegistries } from "../../src/kunye/start/team-registries.ts";
+import {
+  createSharedRegistry,
+  createTeamRegistries,
+} from "../../src/kunye/start/team-registries.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
