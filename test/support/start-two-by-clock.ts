@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 import { createLeaving } from "../../src/kunye/install/workspace-events.ts";
 import { createInstallations } from "../../src/kunye/installations/create-installations.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
+import { entryValue } from "../../src/kunye/slack/action-ids.ts";
 import { createBoltLogger } from "../../src/kunye/slack/bolt-logger.ts";
 import { SlackClient } from "../../src/kunye/slack/slack-client.ts";
 import { webClientOptions } from "../../src/kunye/slack/web-api.ts";
@@ -147,7 +148,11 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
   let deliveries = 0;
 
   /** Delivers an act of a team's person in a channel, and waits for its work. */
-  async function handle(name: TeamName, request: Act, more: { channel?: string } = {}) {
+  async function handle(
+    name: TeamName,
+    request: Act,
+    more: { channel?: string; responseUrl?: string } = {},
+  ) {
     const { id: team, person, channel } = teams[name];
     const view = slack.workspace(team).person(person);
     deliveries += 1;
@@ -190,12 +195,16 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
     at: (name: TeamName) =>
       slack.workspace(teams[name].id).person(teams[name].person).in(teams[name].channel),
     handle,
-    /** Presses the newest button with this action id among all that the app sent to a team. */
+    /** Presses the newest button, or menu's entry, with this action id that a team was sent. */
     async press(name: TeamName, actionId: string): Promise<void> {
-      const buttons = buttonsIn(slack.workspace(teams[name].id).traffic());
-      const { value = "" } = buttons.findLast((one) => one.action_id === actionId) ?? {};
-      if (value === "") throw new Error(`${name} has no button ${actionId}`);
-      await handle(name, { kind: "action", actionId, value });
+      const pressed = buttonsIn(slack.workspace(teams[name].id).traffic()).flatMap((one) => {
+        const value = one.selected_option?.value ?? one.value ?? "";
+        const isEntry = value.startsWith(entryValue(actionId, ""));
+        return isEntry || one.action_id === actionId ? [{ actionId: one.action_id, value }] : [];
+      });
+      const newest = pressed.at(-1);
+      if (!newest) throw new Error(`${name} has no button ${actionId}`);
+      await handle(name, { kind: "action", ...newest });
     },
     /** Gives companies as a list. */
     giveList: (name: TeamName, numbers: readonly string[]) =>
