@@ -3,7 +3,6 @@ import { onBothStores, type Place } from "../faults/places.ts";
 import { notice } from "../../src/kunye/slack/notice.ts";
 import { saying } from "../../src/kunye/texts/texts.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
-import { merkezOf } from "../support/fake-registry.ts";
 import {
   ledgerOf,
   ownKeys,
@@ -15,7 +14,7 @@ import { teams, type TeamName } from "../support/start-two-teams.ts";
 import { behindTeam } from "../support/team-words.ts";
 import { tr } from "../support/texts.ts";
 import type { Act } from "../support/deliver-payloads.ts";
-import { behaviours, type Handling } from "../support/truthful-registry.ts";
+import { behaviours } from "../support/truthful-registry.ts";
 import { wording } from "../support/wording.ts";
 
 const credit = 1_000_000;
@@ -38,13 +37,7 @@ const emptyAccount = behaviours.refuse(402, {
 async function startDue(place: Place, environment: Record<string, string> = {}) {
   const both = await startTwoByClock(place, { PRICES: "vkn=1", ...environment });
   const state = { address: "ESKİ SOK. 1" };
-  for (const name of teamNames) {
-    both.registryOf(name).usual = ({ vkn: number, charge, success, res }: Handling) => {
-      const Merkez = merkezOf(number, { Unvani: `${words[name]} A.Ş.`, Adres: state.address });
-      res.writeHead(200, { "content-type": "application/json" });
-      res.end(success(charge(), { Merkez }));
-    };
-  }
+  both.answerWith((name) => ({ Unvani: `${words[name]} A.Ş.`, Adres: state.address }));
   return { both, state };
 }
 
@@ -67,7 +60,7 @@ onBothStores((newPlace) => {
     const { both, state } = await startDue(await newPlace());
     for (const name of teamNames) {
       await both.handle(name, { kind: "command", command: "/vkn", text: company });
-      await both.watch(name, company, true);
+      await both.watch(name, company, { toChannel: true });
       await both.at(name).waitFor(wording.watchBegun);
     }
     // Poyraz has a watch for a channel whose id Kartal's channel has.

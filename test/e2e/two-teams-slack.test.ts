@@ -4,7 +4,6 @@ import { vkn } from "../kunye/lists/support/numbers.ts";
 import type { Act } from "../support/deliver-payloads.ts";
 import { startTwoByClock, teamNames, type TwoByClock } from "../support/start-two-by-clock.ts";
 import { teams, type TeamName } from "../support/start-two-teams.ts";
-import { merkezOf } from "../support/fake-registry.ts";
 import { tr } from "../support/texts.ts";
 
 const minute = 60_000;
@@ -85,13 +84,7 @@ const isTold = ({ both, name, number }: Case) => {
 onBothStores((newPlace, store) => {
   test("any method of Slack fails for one team: the other's work goes on; what was paid is kept, and told later", async () => {
     const both = await startTwoByClock(await newPlace(), { PRICES: "vkn=1" });
-    for (const name of teamNames) {
-      both.registryOf(name).usual = ({ vkn: number, charge, success, res }) => {
-        const Merkez = merkezOf(number, { Unvani: `ÖRNEK ${number} A.Ş.` });
-        res.writeHead(200, { "content-type": "application/json" });
-        res.end(success(charge(), { Merkez }));
-      };
-    }
+    both.answerWith((_, number) => ({ Unvani: `ÖRNEK ${number} A.Ş.` }));
     let no = 0;
     for (const [of, act] of Object.entries(acts)) {
       no += 1;

@@ -17,11 +17,19 @@ import {
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
+import type { SlackWorkspacesOptions } from "../../src/workspace/create-slack-workspace.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { isPostgres, testSealer } from "../faults/open-address.ts";
 import type { Place } from "../faults/places.ts";
 import { buttonsIn } from "./buttons-in.ts";
-import { connectToPayloads, fieldsOf, watchFieldsOf, type Act } from "./deliver-payloads.ts";
+import {
+  connectToPayloads,
+  fieldsOf,
+  watchFieldsOf,
+  type Act,
+  type ActPlace,
+} from "./deliver-payloads.ts";
+import { merkezOf } from "./fake-registry.ts";
 import { teams, type TeamName } from "./start-two-teams.ts";
 import { startTwoWorkspaces } from "./start-two-workspaces.ts";
 import { runAdmin } from "./run-admin.ts";
@@ -38,14 +46,22 @@ export const ledgerOf = (name: TeamName): string => `${teams[name].id} ${registr
 /** The key of each team's own account. */
 export const ownKeys = { kartal: "key-kartal-0001", poyraz: "key-poyraz-0002" } as const;
 
+/** The place and the user of an act, if they are not the team's usual ones. */
+type Elsewhere = Partial<Pick<ActPlace, "channel" | "userId" | "responseUrl">>;
+type WatchPlace = Elsewhere & { toChannel?: boolean };
+
 /**
  * Starts the app for two teams by a test's clock: due work and readings run when the test says so.
  * Each key opens the account at a registry of its own. On PostgreSQL there are two replicas: they
  * take deliveries in turn, and run due work and readings at the same time.
  */
-export async function startTwoByClock(place: Place, environment: Record<string, string> = {}) {
+export async function startTwoByClock(
+  place: Place,
+  environment: Record<string, string> = {},
+  workspaces: Pick<SlackWorkspacesOptions, "companies"> = {},
+) {
   const clock: TestClock = { now: Date.parse("2026-11-12T09:00:00Z") };
-  const slack = await startTwoWorkspaces("http://127.0.0.1:9");
+  const slack = await startTwoWorkspaces("http://127.0.0.1:9", workspaces);
   const apiUrl = slack.settings["SLACK_API_URL"] ?? "";
   const store = await place.open(processClockOf(clock));
   const accounts = new Map<string, TruthfulRegistry>();
@@ -148,11 +164,7 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
   let deliveries = 0;
 
   /** Delivers an act of a team's person in a channel, and waits for its work. */
-  async function handle(
-    name: TeamName,
-    request: Act,
-    more: { channel?: string; responseUrl?: string } = {},
-  ) {
+  async function handle(name: TeamName, request: Act, more: Elsewhere = {}) {
     const { id: team, person, channel } = teams[name];
     const view = slack.workspace(team).person(person);
     deliveries += 1;
@@ -190,13 +202,22 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
     enterKey,
     logged: () => lines.join(""),
     registryOf: (name: TeamName) => accountOf(ownKeys[name]),
+    /** Lets each team's registry answer with these fields of a company's record. */
+    answerWith(fields: (name: TeamName, number: string) => Record<string, unknown>): void {
+      for (const name of teamNames) {
+        accountOf(ownKeys[name]).usual = ({ vkn, charge, success, res }) => {
+          res.writeHead(200, { "content-type": "application/json" });
+          res.end(success(charge(), { Merkez: merkezOf(vkn, fields(name, vkn)) }));
+        };
+      }
+    },
     workspaceOf: (name: TeamName) => slack.workspace(teams[name].id),
     personOf: (name: TeamName) => slack.workspace(teams[name].id).person(teams[name].person),
     at: (name: TeamName) =>
       slack.workspace(teams[name].id).person(teams[name].person).in(teams[name].channel),
     handle,
     /** Presses the newest button, or menu's entry, with this action id that a team was sent. */
-    async press(name: TeamName, actionId: string): Promise<void> {
+    async press(name: TeamName, actionId: string, more: Elsewhere = {}): Promise<void> {
       const pressed = buttonsIn(slack.workspace(teams[name].id).traffic()).flatMap((one) => {
         const value = one.selected_option?.value ?? one.value ?? "";
         const isEntry = value.startsWith(entryValue(actionId, ""));
@@ -204,7 +225,7 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
       });
       const newest = pressed.at(-1);
       if (!newest) throw new Error(`${name} has no button ${actionId}`);
-      await handle(name, { kind: "action", ...newest });
+      await handle(name, { kind: "action", ...newest }, more);
     },
     /** Gives companies as a list. */
     giveList: (name: TeamName, numbers: readonly string[]) =>
@@ -214,12 +235,10 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
         values: fieldsOf({ company: { value: ["VKN", ...numbers].join("\n") } }),
       }),
     /** Agrees to watch a company monthly. */
-    watch: (name: TeamName, about: string, toChannel = false) =>
-      handle(name, {
-        kind: "submission",
-        callbackId: "watch",
-        values: watchFieldsOf({ about, price: 1_000_000, interval: "month", toChannel }),
-      }),
+    watch(name: TeamName, about: string, { toChannel = false, ...more }: WatchPlace = {}) {
+      const values = watchFieldsOf({ about, price: 1_000_000, interval: "month", toChannel });
+      return handle(name, { kind: "submission", callbackId: "watch", values }, more);
+    },
     /** Runs the operator's command with the app's settings. */
     admin: (...args: string[]) =>
       runAdmin(
