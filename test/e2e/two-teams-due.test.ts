@@ -10,6 +10,7 @@ import {
   teamNames,
   type TwoByClock,
 } from "../support/start-two-by-clock.ts";
+import type { WorkspacePerson } from "../support/people/test-workspace.ts";
 import { teams, type TeamName } from "../support/start-two-teams.ts";
 import { behindTeam } from "../support/team-words.ts";
 import { tr } from "../support/texts.ts";
@@ -127,6 +128,42 @@ onBothStores((newPlace) => {
     await both.sweep();
     expect(callsOf(both, "kartal").toSorted()).toEqual(callsOf(both, "poyraz").toSorted());
     expectApart(both);
+  });
+
+  test("a watch whose team's key is refused or gone says so, and what its reader can do; the other team reads its own reason", async () => {
+    const { both } = await startDue(await newPlace());
+    const mehmet = both.workspaceOf("kartal").person("mehmet");
+    const { id: selin } = both.personOf("poyraz").person;
+    await both.store.team.setLanguage(teams.poyraz.id, selin, "en");
+    for (const name of teamNames) {
+      await both.handle(name, { kind: "command", command: "/vkn", text: company });
+      await both.watch(name, company);
+    }
+    await both.watch("kartal", third, { userId: mehmet.person.id });
+    both.registryOf("kartal").usual = behaviours.refuse(401);
+    // A reinstall begins without the key.
+    expect(await both.store.installations.revoke(teams.poyraz.id, both.clock.now + 1)).toBe(true);
+    both.killToken("poyraz");
+    await both.install("poyraz");
+    await both.passMonth();
+
+    const paused = async (person: WorkspacePerson, title: string, words: readonly string[]) => {
+      const { plain } = await person.withApp().waitFor(title);
+      for (const one of words) expect(plain).toContain(one);
+      expect(plain).not.toContain("accept the query");
+      expect(plain).not.toContain("sorguyu kabul etmedi");
+      return plain;
+    };
+    const refused = "kayıt servisi API anahtarını kabul etmedi";
+    const change = ["Anahtarı değiştirip takibi sürdürün.", "Anahtarı değiştir"];
+    await paused(both.personOf("kartal"), "Durdu", [refused, ...change]);
+    const toOther = await paused(mehmet, "Durdu", [refused, "Yöneticinize haber verin."]);
+    expect(toOther).not.toContain("Anahtarı değiştir");
+    await paused(both.personOf("poyraz"), "Paused", [
+      "the team's account at the registry service is not connected",
+      "Enter the key, then resume the watch.",
+      "Enter the key",
+    ]);
   });
 
   test("a dead token, of which no event came, ends the installation at the first call of any work, without a storm in the log", async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import { onTestFinished } from "vitest";
+import { createKeyLinks } from "../../src/kunye/install/key-links.ts";
 import { createLeaving } from "../../src/kunye/install/workspace-events.ts";
 import { createInstallations } from "../../src/kunye/installations/create-installations.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
@@ -11,6 +12,7 @@ import { webClientOptions } from "../../src/kunye/slack/web-api.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { connectWork } from "../../src/kunye/start/connect-work.ts";
 import {
+  createRegistryKeys,
   createSharedRegistry,
   createTeamRegistries,
 } from "../../src/kunye/start/team-registries.ts";
@@ -138,7 +140,9 @@ export async function startTwoByClock(
           clientOf: (token, id) =>
             new SlackClient(token, slackOptions, () => void leaving.revokeIfDead(id)),
           registries,
-          registryKeys: null,
+          registryKeys: config.isAccountShared
+            ? null
+            : createRegistryKeys(installations, createKeyLinks(store.installations, "https://k")),
           leaving,
         },
       },
