@@ -97,7 +97,7 @@ export async function askTyped(
 ): Promise<TypedResult> {
   const free = await withoutCharge(() => answerForFree(context, asker, { query, remark }));
   if (free) return free;
-  const account = context.accountOf(asker.team);
+  const account = await context.findAccount(asker.team);
   const question = { query, userId: asker.userId, remark };
   const agreed = { by: "typing" } as const;
   const result = await ask(context, { ...question, account, agreed, reply });
@@ -157,7 +157,7 @@ export async function pressOffer(
   { offerId, reply, mayAsk, remark = null, shownPrice = Infinity }: Press,
 ): Promise<PressResult> {
   const { userId } = asker;
-  const account = context.accountOf(asker.team);
+  const account = await context.findAccount(asker.team);
   const press = await withoutCharge(() => pressForFree(context, asker, offerId));
   if (press.kind !== "free" && press.kind !== "to-pay") return press;
   const { offer, card } = press;

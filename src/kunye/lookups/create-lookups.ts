@@ -26,8 +26,10 @@ export function createLookups(options: LookupsOptions) {
   const { accountOf, accounts, answers, history, ledger, now } = options;
   const heldTitles = createHeldTitles(answers);
   const readBalance = createBalanceReader(accounts);
+  const { findAccount = (team: string) => Promise.resolve(accountOf(team)) } = options;
   const context: LookupContext = {
     ...options,
+    findAccount,
     awaitOutcome: createAwaitOutcome({ answers, ledger }),
     heldTitles,
     pricesOf: (account) => priceList(accounts, account, options.configuredPrices),
@@ -45,8 +47,12 @@ export function createLookups(options: LookupsOptions) {
     answerForFree: (asker: Asker, typed: Parameters<typeof answerForFree>[2]) =>
       withoutCharge(() => answerForFree(context, asker, typed)),
     /** Asks a list's or a watch's question within its agreement. */
-    ask({ team, userId }: Pick<Asker, "team" | "userId">, query: Query, agreed: StandingAgreement) {
-      const account = accountOf(team);
+    async ask(
+      { team, userId }: Pick<Asker, "team" | "userId">,
+      query: Query,
+      agreed: StandingAgreement,
+    ) {
+      const account = await findAccount(team);
       return ask(context, { account, query, userId, agreed, remark: null, reply: null });
     },
     press: pressOffer.bind(null, context),
@@ -89,8 +95,8 @@ export function createLookups(options: LookupsOptions) {
     },
     prices: (team: string) => context.pricesOf(accountNameOf(team)),
     balance: (team: string, withinMs: number) =>
-      outsideSlot(() => readBalance(accountOf(team), withinMs)),
-    unsettled: (team: string) => listUnsettled({ accounts, ledger }, accountOf(team)),
+      outsideSlot(async () => readBalance(await findAccount(team), withinMs)),
+    unsettled: async (team: string) => listUnsettled({ accounts, ledger }, await findAccount(team)),
     settledByBalance: byTeam(listSettledByBalance),
     /** Settles an unknown outcome by a manager's verdict; the caller has checked the role. */
     async settle(

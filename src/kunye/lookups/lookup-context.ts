@@ -30,6 +30,8 @@ export interface LookupsOptions {
   /** The reader of spooled answers; by default one of its own. */
   read?: ReadAnswer;
   accountOf: (team: string) => Account;
+  /** Returns the account for a query or a reading, after a look for its key; default `accountOf`. */
+  findAccount?: (team: string) => Promise<Account>;
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
   limits: MonthlyLimits;
@@ -44,6 +46,7 @@ export interface LookupsOptions {
 
 /** The setup of the use cases, and their shared state in one process. */
 export interface LookupContext extends LookupsOptions {
+  findAccount: (team: string) => Promise<Account>;
   /** Waits about `withinMs` for the outcome of an intent. */
   awaitOutcome: (intentId: string, withinMs: number) => Promise<AskResult>;
   heldTitles: HeldTitles;

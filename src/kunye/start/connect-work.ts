@@ -43,17 +43,11 @@ import type { OpenSpool } from "../store/spool.ts";
 import { warmUp } from "./warm-up.ts";
 import { languages } from "../texts/languages.ts";
 
-/** The registry of a team without a key; `look` finds a key that was entered on another replica. */
-function createKeylessRegistry(look: () => Promise<Registry | null>): Registry {
-  return {
-    async query(...question) {
-      const registry = await look();
-      return registry ? registry.query(...question) : { kind: "not-sent", cause: "no-key" };
-    },
-    // A reading proves charges only under the key of the queries.
-    balance: () => Promise.resolve({ kind: "failed", cause: "no-key" }),
-  };
-}
+/** The registry of a team without a key. */
+const keylessRegistry: Registry = {
+  query: () => Promise.resolve({ kind: "not-sent", cause: "no-key" }),
+  balance: () => Promise.resolve({ kind: "failed", cause: "no-key" }),
+};
 
 /** Chosen by hand: no user waits. */
 const readWithinMs = 10_000;
@@ -127,23 +121,20 @@ export function connectWork(
   const accountOf = (teamId: string): Account => {
     const access = registryOf(teamId);
     const account = accountName(teamId);
-    const measured = (one: Registry) => withMetrics(one, log, metrics);
-    if (!access) {
-      const look = async () => {
-        // Without its store the program works on with what it knows.
-        await ports.many?.installations.refresh().catch(() => undefined);
-        const entered = registryOf(teamId);
-        return entered && measured(entered.registry);
-      };
-      return { account, source: "", registry: createKeylessRegistry(look) };
-    }
+    if (!access) return { account, source: "", registry: keylessRegistry };
     return {
       account,
       // A reading of the balance counts only under the same key.
       source: sourceOf(registry.name, access.apiKey),
       isShared: access.isShared === true,
-      registry: measured(access.registry),
+      registry: withMetrics(access.registry, log, metrics),
     };
+  };
+  /** Returns an account; the key of a team without one may have been entered on another replica. */
+  const findAccount = async (teamId: string): Promise<Account> => {
+    // Without its store the program works on with what it knows.
+    if (!registryOf(teamId)) await ports.many?.installations.refresh().catch(() => undefined);
+    return accountOf(teamId);
   };
   const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
   const { now, ledger, history, accounts, answers, cards, people } = store;
@@ -162,6 +153,7 @@ export function connectWork(
     offerLifeMs,
     newId,
     accountOf,
+    findAccount,
     configuredPrices: config.prices,
     limits: config.limits,
     ownVkns: config.ownVkns,
