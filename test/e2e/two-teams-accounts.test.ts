@@ -139,7 +139,15 @@ onBothStores((newPlace) => {
   test("with one key each team is warned at its own threshold, and nobody foretells how long the balance lasts", async () => {
     const both = await startTwoByClock(await newPlace(), { PRICES: "vkn=1" });
     await both.enterKey("poyraz", ownKeys.kartal);
-    for (const name of teamNames) await ask(both, name, first);
+    for (const name of teamNames) {
+      await ask(both, name, first);
+      await read(both);
+    }
+    // The month's difference is what the other team has spent from the account.
+    await both.handle("kartal", { kind: "command", command: "/bakiye", text: "bu ay" });
+    const month = await both.at("kartal").waitFor("Bakiyenin hareketi");
+    expect(month.plain).toContain("1 kredi daha çok azalmış");
+    expect(month.plain).toContain("bu hesaptan başkası da harcamış olabilir");
     both.clock.now += 8 * 24 * 60 * minute;
     both.registryOf("kartal").balance = 20 * credit;
     const { id } = both.personOf("kartal").person;

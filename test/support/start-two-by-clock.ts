@@ -45,8 +45,11 @@ const registryName = "https://registry.example";
 /** Returns the name of a team's account in the ledger. */
 export const ledgerOf = (name: TeamName): string => `${teams[name].id} ${registryName}`;
 
+/** The key of the operator's account, which opens the registry of Kartal's key. */
+const operatorKey = "key-kartal-0001";
+
 /** The key of each team's own account. */
-export const ownKeys = { kartal: "key-kartal-0001", poyraz: "key-poyraz-0002" } as const;
+export const ownKeys = { kartal: operatorKey, poyraz: "key-poyraz-0002" } as const;
 
 /** The place and the user of an act, if they are not the team's usual ones. */
 type Elsewhere = Partial<Pick<ActPlace, "channel" | "userId" | "responseUrl">>;
@@ -112,7 +115,13 @@ export async function startTwoByClock(
     await refresh();
   }
 
-  const config = readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100", ...environment });
+  const config = readConfig({
+    ...slack.settings,
+    DATA_DIR: place.address,
+    REGISTRY_BASE_URL: registryName,
+    CONFIRM_FROM: "100",
+    ...environment,
+  });
   const slackOptions = { ...webClientOptions(apiUrl), logger: createBoltLogger(log) };
 
   /** Starts a process of the app, with its own store and memory. */
@@ -123,7 +132,7 @@ export async function startTwoByClock(
     const openRegistry = (apiKey: string) =>
       createRegistryClient({ baseUrl: accountOf(apiKey).url, apiKey, deadlineMs: 2_000 });
     const registries = config.isAccountShared
-      ? createSharedRegistry(ownKeys.kartal, openRegistry(ownKeys.kartal))
+      ? createSharedRegistry(operatorKey, openRegistry(operatorKey))
       : createTeamRegistries(installations, openRegistry);
     onTestFinished(async () => {
       installations.stop();

@@ -101,14 +101,15 @@ export async function showMonth(interaction: Interaction, at: number): Promise<v
 }
 
 export async function monthReport(
-  { lookups, now: readTime, texts }: Pick<Services, "lookups" | "now" | "texts">,
+  services: Pick<Services, "lookups" | "now" | "texts" | "isAccountShared">,
   team: string,
   reader: SumsReader,
   at: number,
 ): Promise<Message> {
+  const { lookups, now: readTime, texts, isAccountShared } = services;
   const [spending, period, { unsettled: left }, checks, now] = await Promise.all([
     lookups.monthSpending(team, at),
-    lookups.monthMovement(team, at),
+    isAccountShared ? ("not-shown" as const) : lookups.monthMovement(team, at),
     lookups.unsettled(team),
     lookups.watchSpending(team, at, reader.isManager ? null : reader.userId),
     readTime(),

@@ -221,8 +221,11 @@ function monthFileButtons(
 
 type MonthCard = Pick<TeamMoney, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
-  /** The first and the last reading of the month's balance, or null without readings. */
-  period: BalancePeriod | null;
+  /**
+   * The first and the last reading of the month's balance, or null without readings; `not-shown`
+   * for the operator's account.
+   */
+  period: BalancePeriod | "not-shown" | null;
   /** The checks of watches: all for managers, else the reader's own. */
   checks: Pick<SpendingRow, "queries" | "cost">;
 };
@@ -254,6 +257,7 @@ export function monthCard(card: MonthCard): Message {
 function movementLines({ texts, spending, period, now }: MonthCard): string[] {
   const { format } = texts;
   const { balance: text } = balanceTexts[texts.locale];
+  if (period === "not-shown") return [text.movement, text.movementNotShown];
   if (!period) return [text.movement, text.noMovement];
   const { before, after } = period;
   const outside = totalOf(spending.paid).cost - period.paid;

@@ -16,6 +16,8 @@ import {
 } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
+const sharedAccount = "Your team spends from a shared account, whose balance isn't shown to teams.";
+
 const atPrice = "counted at its price in the total";
 
 const limitName = { team: "The team's monthly limit", person: "Your own monthly limit" };
@@ -39,7 +41,7 @@ export const balance: typeof tr.balance = {
     `The balance could not be read. ${refusedKey(mayEnterKey)} ${ownBooks}`,
   noDemo: (mayOpen) => `The balance could not be read. ${noDemo(mayOpen)} ${ownBooks}`,
   noKey: (mayEnterKey) => `The balance could not be read. ${noKey(mayEnterKey)} ${ownBooks}`,
-  notShown: `Your team spends from a shared account, whose balance isn't shown to teams. ${ownBooks}`,
+  notShown: `${sharedAccount} ${ownBooks}`,
   buys: (general, details, limited) =>
     `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,
   spent: (limited) =>
@@ -105,6 +107,7 @@ export const balance: typeof tr.balance = {
   lastMonth: "Last month's report",
   unasked: "_Last month's report: it goes to the Künye managers once a month._",
   movement: "*How the balance moved*",
+  movementNotShown: sharedAccount,
   noMovement: "How it moved is not known: the balance was read fewer than two times in the month.",
   read: (when, amount) => `${when}: ${credits(amount)}`,
   moved: (fall, paid) =>

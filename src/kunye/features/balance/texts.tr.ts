@@ -26,6 +26,9 @@ const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık s�
 
 const ownBooks = "Aşağıdakiler Künye'nin kendi kayıtlarıdır.";
 
+const sharedAccount =
+  "Ekibiniz ortak bir hesaptan harcıyor; hesabın bakiyesi ekiplere gösterilmez.";
+
 const unread = "öncesinde ya da yakınında bakiye okunmamış, karşılaştırılamıyor";
 
 const mixed = "arada başka bir hareket var, bakiyeden ayırt edilemiyor";
@@ -43,7 +46,7 @@ export const balance = {
     `Bakiye okunamadı. ${refusedKey(mayEnterKey)} ${ownBooks}`,
   noDemo: (mayOpen: boolean) => `Bakiye okunamadı. ${noDemo(mayOpen)} ${ownBooks}`,
   noKey: (mayEnterKey: boolean) => `Bakiye okunamadı. ${noKey(mayEnterKey)} ${ownBooks}`,
-  notShown: `Ekibiniz ortak bir hesaptan harcıyor; hesabın bakiyesi ekiplere gösterilmez. ${ownBooks}`,
+  notShown: `${sharedAccount} ${ownBooks}`,
   buys: (general: number, details: number, limited: boolean) =>
     `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
   spent: (limited: boolean) =>
@@ -116,6 +119,7 @@ export const balance = {
   lastMonth: "Geçen ayın raporu",
   unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
   movement: "*Bakiyenin hareketi*",
+  movementNotShown: sharedAccount,
   noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
   moved: (fall: MicroCredits, paid: MicroCredits) =>
