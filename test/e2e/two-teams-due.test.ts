@@ -42,6 +42,20 @@ async function startDue(place: Place, environment: Record<string, string> = {}) 
   return { both, state };
 }
 
+/** Offers a list without its message; returns its id. */
+async function offerList(both: TwoByClock, name: TeamName, numbers: readonly string[]) {
+  const table = { name: "cariler", sheet: null, otherSheets: 0, problems: [], message: null };
+  const rows = [["VKN"], ...numbers.map((number) => [number])];
+  const { id: userId } = both.personOf(name).person;
+  const asker = { team: teams[name].id, userId, seesPeople: () => Promise.resolve(false) };
+  return (await both.lists.offerList(asker, { ...table, rows })).id;
+}
+
+const agreedTo = (companies: number) => ({
+  most: companies * credit,
+  prices: { vkn: credit, title: null },
+});
+
 const callsOf = (both: TwoByClock, name: TeamName) =>
   both
     .registryOf(name)
@@ -173,14 +187,10 @@ onBothStores((newPlace) => {
       await both.watch(name, company);
     }
     const { id: team } = teams.kartal;
-    const userId = both.personOf("kartal").person.id;
+    const { id: userId } = both.personOf("kartal").person;
     const startList = async () => {
-      const table = { name: "cariler", sheet: null, otherSheets: 0, problems: [], message: null };
-      const rows = [["VKN"], ...listed.map((number) => [number])];
-      const asker = { team, userId, seesPeople: () => Promise.resolve(false) };
-      const { id } = await both.lists.offerList(asker, { ...table, rows });
-      const agreed = { most: 5 * credit, prices: { vkn: credit, title: null } };
-      await both.store.lists.startList(id, agreed);
+      const id = await offerList(both, "kartal", listed);
+      await both.store.lists.startList(id, agreedTo(listed.length));
     };
     const isInstalled = async () =>
       (await both.store.installations.all()).installations[0]?.revokedAt === null;
@@ -254,19 +264,12 @@ onBothStores((newPlace) => {
 
   test("a team's list of 5,000 rows holds up neither the other's command nor its list and its watches", async () => {
     const { both } = await startDue(await newPlace());
-    const many = Array.from({ length: 5_000 }, (_, at) => [vkn(681_000_000 + at)]);
-    const asker = {
-      team: teams.kartal.id,
-      userId: both.personOf("kartal").person.id,
-      seesPeople: () => Promise.resolve(false),
-    };
-    const table = { name: "büyük", sheet: null, otherSheets: 0, problems: [], message: null };
-    const { id } = await both.lists.offerList(asker, { ...table, rows: [["VKN"], ...many] });
+    const many = Array.from({ length: 5_000 }, (_, at) => vkn(681_000_000 + at));
+    const id = await offerList(both, "kartal", many);
     await both.handle("poyraz", { kind: "command", command: "/vkn", text: company });
     await both.watch("poyraz", company);
     await both.giveList("poyraz", listed);
-    const agreed = { most: 5_000 * credit, prices: { vkn: credit, title: null } };
-    await both.lists.startList(id, agreed);
+    await both.lists.startList(id, agreedTo(many.length));
     await expect.poll(() => callsOf(both, "kartal").length).toBeGreaterThan(20);
 
     await both.handle("poyraz", { kind: "command", command: "/vkn", text: third });
