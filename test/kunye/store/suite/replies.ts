@@ -94,6 +94,28 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(await store.upkeep.setAside()).toEqual([]);
   });
 
+  test("a delivery that begins has its whole minute, and none begins that another run has taken or ended", async () => {
+    const { store, open, win, clock } = await openStore();
+    await store.ledger.settle(await win("a", { reply, leaseMs }), ended);
+    const other = await open();
+    clock.now += 20_001;
+    const [first] = await store.replies.takeDueReplies();
+    if (!first) throw new Error("the reply is due");
+    clock.now += 59_000;
+    expect(await store.replies.replyBegins(first)).toBe(true);
+    clock.now += 59_000;
+    expect(await other.replies.takeDueReplies()).toEqual([]);
+    await store.replies.replyEnds(reply.id);
+    clock.now += 2_000;
+    const [second] = await other.replies.takeDueReplies();
+    if (!second) throw new Error("the reply is due again");
+    expect(await store.replies.replyBegins(first)).toBe(false);
+    expect(await other.replies.replyBegins(second)).toBe(true);
+    other.replies.replyDone(reply.id);
+    await other.replies.deleteDone();
+    expect(await store.replies.replyBegins(second)).toBe(false);
+  });
+
   test("no reply is due during the query; an abandoned query is answered as unknown", async () => {
     const { store, win, clock } = await openStore();
     const intentId = await win("a", { reply, leaseMs });
