@@ -48,6 +48,8 @@ export interface SlackWorkspacesOptions extends SlackOptions {
   /** The number of workspaces, at most `maxWorkspaces`. */
   readonly count: number;
   readonly client: OAuthClient;
+  /** The companies of the workspaces; default the invented ones. */
+  readonly companies?: readonly [Company, ...Company[]];
 }
 
 export const maxWorkspaces = companies.length;
@@ -68,11 +70,15 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions) {
 }
 
 /** Creates several workspaces on this machine, where people install the app by OAuth. */
-function createSlackWorkspaces({ count, client, ...options }: SlackWorkspacesOptions) {
+function createSlackWorkspaces({
+  count,
+  client,
+  companies: [first, ...others] = companies,
+  ...options
+}: SlackWorkspacesOptions) {
   // An organisation has one bot for all its workspaces.
   const bot = { id: "B05UYGULAMA", userId: "W05UYGULAMA" };
   const inOrganisation = (one: Company) => (options.enterprise ? { ...one, bot } : one);
-  const [first, ...others] = companies;
   const more = others.slice(0, count - 1).map(inOrganisation);
   return createProgram(options, { chosen: [inOrganisation(first), ...more], client });
 }

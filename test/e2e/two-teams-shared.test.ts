@@ -1,16 +1,19 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { onBothStores } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
+import { ledgerOf, ownKeys, startTwoByClock, teamNames } from "../support/start-two-by-clock.ts";
 import { startTwoTeams, type TeamName } from "../support/start-two-teams.ts";
 import { behindTeam } from "../support/team-words.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
 
-const [first, second, third, fourth] = [1, 2, 3, 4].map((at) => vkn(630_000_000 + at));
+const vknAt = (at: number) => vkn(630_000_000 + at);
+const [first, second, third, fourth] = [vknAt(1), vknAt(2), vknAt(3), vknAt(4)];
 
 /** Amounts that only the operator's account has. */
 const balance = "4711.83";
@@ -86,6 +89,65 @@ test("with a shared account no team sees its balance, and each has its own limit
   await expect.poll(() => alerts("kartal").length, { timeout: 10_000 }).toBe(1);
   expect(alerts("kartal")[0]?.plain).toContain("2 / 2 kredi");
   expect(alerts("poyraz")).toEqual([]);
+});
+
+onBothStores((newPlace) => {
+  test("with a shared account the alerts, the month's report and its file are each team's own, and tell no balance", async () => {
+    const both = await startTwoByClock(await newPlace(), {
+      SHARED_ACCOUNT: "true",
+      REGISTRY_API_KEY: ownKeys.kartal,
+      MONTHLY_LIMIT: "4",
+      PRICES: "vkn=1",
+    });
+    const account = both.registryOf("kartal");
+    account.balance = 4_711_830_000;
+    const spent = { kartal: [first, second, third, fourth], poyraz: [first, second] } as const;
+    for (const name of teamNames) {
+      const { id } = both.personOf(name).person;
+      await both.store.team.enter(ledgerOf(name), id, [
+        { name: "managers", value: JSON.stringify([id]) },
+        // Left from a time when the team had a key of its own.
+        { name: "alert:balance", value: String(9_000_000_000) },
+      ]);
+      for (const text of spent[name]) {
+        await both.handle(name, { kind: "command", command: "/vkn", text });
+        both.clock.now += 60_000;
+        await both.readBalances();
+        await both.sweep();
+      }
+    }
+    both.clock.now = Date.parse("2026-12-01T06:01:00Z");
+    for (let round = 0; round < 3; round += 1) {
+      both.clock.now += 60_000;
+      await both.readBalances();
+      await both.sweep();
+    }
+    expect(account.calls).toHaveLength(6);
+    for (const name of teamNames) {
+      const direct = both.personOf(name).withApp();
+      const told = (words: string) =>
+        direct.messages().filter(({ plain }) => plain.includes(words)).length;
+      const full = told("Ekibin aylık sınırı doldu");
+      const reports = told("Kasım 2026 harcaması");
+      expect([full, reports, told("Düşük bakiye")]).toEqual([name === "kartal" ? 1 : 0, 1, 0]);
+      const report = await direct.waitFor("Kasım 2026 harcaması");
+      expect(report.plain).toContain(
+        `Toplam: ${spent[name].length} sorgu · ${spent[name].length} kredi`,
+      );
+      expect(report.plain).toContain(tr.balance.sharedMovement);
+      expect(report.plain).not.toContain(tr.balance.noMovement);
+      await both.press(name, "month_csv");
+      const { core } = both.workspaceOf(name);
+      const files = core.files.all().map(({ id }) => core.files.content(id)?.toString("utf8"));
+      const rows = files.at(-1)?.trim().split("\r\n").slice(1) ?? [];
+      expect(rows.map((row) => row.split(";")[2])).toEqual(
+        spent[name].map(() => both.personOf(name).person.id),
+      );
+      // The balance falls from 4711.83 to 4705.83.
+      const seen = behindTeam(both.workspaceOf(name)) + files.join("\n");
+      expect(seen).not.toMatch(/\b4\.?7\d\d[.,]83|key-kartal/);
+    }
+  });
 });
 
 test("with a shared account a manager can lower the team's limit; the form refuses to raise it, and so does a granted request", async () => {

@@ -179,12 +179,12 @@ describe("two replicas on PostgreSQL", () => {
     const replica = await both.startReplica();
     await both.install("kartal", null);
     const kartal = both.at("kartal");
-    const ask = (text: string) =>
+    const type = (command: string, text: string) =>
       both.send(
         {
           way: "form",
           fields: {
-            command: "/vkn",
+            command,
             text,
             team_id: teams.kartal.id,
             user_id: kartal.person.id,
@@ -194,15 +194,18 @@ describe("two replicas on PostgreSQL", () => {
         },
         replica,
       );
+    const ask = (text: string) => type("/vkn", text);
     // Served although the replica has not heard of the installation yet.
     await ask(first);
     await kartal.waitFor("Kayıt servisi anahtarı girilmemiş");
     expect(registry.queries).toHaveLength(0);
     await both.install("kartal", kartalsKey, "en");
-    // Asked although the replica has not heard of the key yet.
+    // Read and asked although the replica has not heard of the key yet.
+    await type("/bakiye", "");
+    await kartal.waitFor(wording.remaining(100), { timeoutMs: 2_000 });
     await ask(first);
     await expect.poll(() => registry.queries.length).toBe(1);
-    await kartal.waitFor(wording.charged(1));
+    await kartal.waitFor(`VKN ${first}`);
     const inEnglish = async () => {
       await ask(first);
       return kartal.newest().plain;

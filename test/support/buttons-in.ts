@@ -2,6 +2,7 @@
 export interface Pressed {
   action_id: string;
   value?: string;
+  selected_option?: { value: string };
   type: string;
 }
 

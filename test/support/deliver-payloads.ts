@@ -7,6 +7,7 @@ export type Act =
   | { kind: "command"; command: string; text: string }
   | { kind: "action"; actionId: string; value: string }
   | { kind: "shortcut"; callbackId: string }
+  | { kind: "home" }
   | { kind: "submission"; callbackId: string; values: Record<string, object> };
 
 /** The user and the place of an act. */
@@ -62,6 +63,10 @@ function payloadOf(act: Act, { team, userId, channel, responseUrl, id }: ActPlac
       const action = { ...pressed, action_id: act.actionId };
       const inMessage = { channel: { id: channel }, container: { type: "message" } };
       return { ...interactive, ...inMessage, type: "block_actions", actions: [action] };
+    }
+    case "home": {
+      const event = { type: "app_home_opened", tab: "home", user: userId, channel };
+      return { type: "event_callback", team_id: team, event_id: id, event };
     }
     case "shortcut":
       return { ...interactive, type: "shortcut", callback_id: act.callbackId };

@@ -1,26 +1,42 @@
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import { onTestFinished } from "vitest";
+import { createKeyLinks } from "../../src/kunye/install/key-links.ts";
 import { createLeaving } from "../../src/kunye/install/workspace-events.ts";
 import { createInstallations } from "../../src/kunye/installations/create-installations.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
+import { entryValue } from "../../src/kunye/slack/action-ids.ts";
 import { createBoltLogger } from "../../src/kunye/slack/bolt-logger.ts";
 import { SlackClient } from "../../src/kunye/slack/slack-client.ts";
 import { webClientOptions } from "../../src/kunye/slack/web-api.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { connectWork } from "../../src/kunye/start/connect-work.ts";
-import { createTeamRegistries } from "../../src/kunye/start/team-registries.ts";
+import {
+  createRegistryKeys,
+  createSharedRegistry,
+  createTeamRegistries,
+} from "../../src/kunye/start/team-registries.ts";
+import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
+import type { SlackWorkspacesOptions } from "../../src/workspace/create-slack-workspace.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
-import { testSealer } from "../faults/open-address.ts";
+import { isPostgres, testSealer } from "../faults/open-address.ts";
 import type { Place } from "../faults/places.ts";
 import { buttonsIn } from "./buttons-in.ts";
-import { connectToPayloads, fieldsOf, watchFieldsOf, type Act } from "./deliver-payloads.ts";
+import {
+  connectToPayloads,
+  fieldsOf,
+  watchFieldsOf,
+  type Act,
+  type ActPlace,
+} from "./deliver-payloads.ts";
+import { merkezOf } from "./fake-registry.ts";
 import { teams, type TeamName } from "./start-two-teams.ts";
 import { startTwoWorkspaces } from "./start-two-workspaces.ts";
 import { runAdmin } from "./run-admin.ts";
 import { processClockOf, type TestClock } from "./test-clock.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
 import { startTruthfulRegistry, type TruthfulRegistry } from "./truthful-registry.ts";
 
 export const teamNames: readonly TeamName[] = ["kartal", "poyraz"];
@@ -29,16 +45,28 @@ const registryName = "https://registry.example";
 /** Returns the name of a team's account in the ledger. */
 export const ledgerOf = (name: TeamName): string => `${teams[name].id} ${registryName}`;
 
+/** The key of the operator's account, which opens the registry of Kartal's key. */
+const operatorKey = "key-kartal-0001";
+
 /** The key of each team's own account. */
-export const ownKeys = { kartal: "key-kartal-0001", poyraz: "key-poyraz-0002" } as const;
+export const ownKeys = { kartal: operatorKey, poyraz: "key-poyraz-0002" } as const;
+
+/** The place and the user of an act, if they are not the team's usual ones. */
+type Elsewhere = Partial<Pick<ActPlace, "channel" | "userId" | "responseUrl">>;
+type WatchPlace = Elsewhere & { toChannel?: boolean };
 
 /**
  * Starts the app for two teams by a test's clock: due work and readings run when the test says so.
- * Each key opens the account at a registry of its own.
+ * Each key opens the account at a registry of its own. On PostgreSQL there are two replicas: they
+ * take deliveries in turn, and run due work and readings at the same time.
  */
-export async function startTwoByClock(place: Place, environment: Record<string, string> = {}) {
+export async function startTwoByClock(
+  place: Place,
+  environment: Record<string, string> = {},
+  workspaces: Pick<SlackWorkspacesOptions, "companies"> = {},
+) {
   const clock: TestClock = { now: Date.parse("2026-11-12T09:00:00Z") };
-  const slack = await startTwoWorkspaces("http://127.0.0.1:9");
+  const slack = await startTwoWorkspaces("http://127.0.0.1:9", workspaces);
   const apiUrl = slack.settings["SLACK_API_URL"] ?? "";
   const store = await place.open(processClockOf(clock));
   const accounts = new Map<string, TruthfulRegistry>();
@@ -56,8 +84,6 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
     },
   });
   const log = createLogger("info", destination);
-  const installations = createInstallations({ store: store.installations, log });
-  const leaving = createLeaving({ store: store.installations, installations, apiUrl, log });
   const { scopes } = readManifest(readFileSync("manifest.yml", "utf8"));
 
   /** Installs the app without its pages. */
@@ -77,67 +103,110 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
       appId: directory.app.id,
       installedBy: slack.workspace(id).person(person).person.id,
     });
-    await installations.refresh();
+    await refresh();
   }
 
   /** Enters a key as its page does after its check. */
   async function enterKey(name: TeamName, key: string): Promise<void> {
     const { id } = teams[name];
-    const installedAt = installations.find({ team: id, enterprise: null })?.installedAt ?? 0;
+    const { installations } = await store.installations.all();
+    const installedAt = installations.find((one) => one.id === id)?.installedAt ?? 0;
     await store.installations.setRegistryKey(id, key, { userId: "U0", installedAt });
-    await installations.refresh();
+    await refresh();
   }
 
-  await installations.start();
+  const config = readConfig({
+    ...slack.settings,
+    DATA_DIR: place.address,
+    REGISTRY_BASE_URL: registryName,
+    CONFIRM_FROM: "100",
+    ...environment,
+  });
+  const slackOptions = { ...webClientOptions(apiUrl), logger: createBoltLogger(log) };
+
+  /** Starts a process of the app, with its own store and memory. */
+  async function startReplica(store: KunyeStore, spoolDirectory: string) {
+    const installations = createInstallations({ store: store.installations, log });
+    const leaving = createLeaving({ store: store.installations, installations, apiUrl, log });
+    await installations.start();
+    const openRegistry = (apiKey: string) =>
+      createRegistryClient({ baseUrl: accountOf(apiKey).url, apiKey, deadlineMs: 2_000 });
+    const registries = config.isAccountShared
+      ? createSharedRegistry(operatorKey, openRegistry(operatorKey))
+      : createTeamRegistries(installations, openRegistry);
+    onTestFinished(async () => {
+      installations.stop();
+      await registries.close();
+    });
+    const work = connectWork(
+      { config, registry: { baseUrl: "", apiKey: "", name: registryName, isDemo: false } },
+      {
+        store,
+        log,
+        spool: openSpool(spoolDirectory, testSealer, log),
+        many: {
+          installations,
+          clientOf: (token, id) =>
+            new SlackClient(token, slackOptions, () => void leaving.revokeIfDead(id)),
+          registries,
+          registryKeys: config.isAccountShared
+            ? null
+            : createRegistryKeys(installations, createKeyLinks(store.installations, "https://k")),
+          leaving,
+        },
+      },
+    );
+    return { ...work, installations, act: connectToPayloads(work.register) };
+  }
+
+  const first = await startReplica(store, place.spoolDirectory);
+  const replicas = [first];
+  if (isPostgres(place.address)) {
+    const second = await place.open(processClockOf(clock, "second"));
+    replicas.push(await startReplica(second, temporaryDirectory()));
+  }
+  type Replica = (typeof replicas)[number];
+  const onAll = async (run: (replica: Replica) => Promise<unknown>): Promise<void> => {
+    await Promise.all(replicas.map(run));
+  };
+  const refresh = () => onAll(({ installations }) => installations.refresh());
   for (const name of teamNames) {
     await install(name);
     await enterKey(name, ownKeys[name]);
   }
-  const registries = createTeamRegistries(installations, (apiKey) =>
-    createRegistryClient({ baseUrl: accountOf(apiKey).url, apiKey, deadlineMs: 2_000 }),
-  );
-  const options = { ...webClientOptions(apiUrl), logger: createBoltLogger(log) };
-  const work = connectWork(
-    {
-      config: readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100", ...environment }),
-      registry: { baseUrl: "", apiKey: "", name: registryName, isDemo: false },
-    },
-    {
-      store,
-      log,
-      spool: openSpool(place.spoolDirectory, testSealer, log),
-      many: {
-        installations,
-        clientOf: (token, id) =>
-          new SlackClient(token, options, () => void leaving.revokeIfDead(id)),
-        registries,
-        registryKeys: null,
-        leaving,
-      },
-    },
-  );
-  onTestFinished(async () => {
-    installations.stop();
-    await registries.close();
-  });
-  const act = connectToPayloads(work.register);
   let deliveries = 0;
 
   /** Delivers an act of a team's person in a channel, and waits for its work. */
-  async function handle(name: TeamName, request: Act, more: { channel?: string } = {}) {
+  async function handle(name: TeamName, request: Act, more: Elsewhere = {}) {
     const { id: team, person, channel } = teams[name];
     const view = slack.workspace(team).person(person);
+    deliveries += 1;
+    const { act } = replicas[deliveries % replicas.length] ?? first;
     await act(request, {
       team,
       userId: view.person.id,
       channel: view.in(channel).channel.id,
-      id: `delivery ${(deliveries += 1)}`,
+      id: `delivery ${deliveries}`,
       ...more,
     });
   }
 
+  const sweep = () => onAll((one) => one.sweep());
+  const runWatches = () => onAll(({ watches }) => watches.run());
+
   return {
-    ...work,
+    sweep,
+    lists: { ...first.lists, run: () => onAll(({ lists }) => lists.run()) },
+    listNotices: { run: () => onAll(({ listNotices }) => listNotices.run()) },
+    watches: { run: runWatches },
+    readBalances: () => onAll((one) => one.readBalances()),
+    deleteExpired: () => onAll((one) => one.deleteExpired()),
+    /** Runs the rounds of all watches, as if a month had passed, and delivers their notices. */
+    async passMonth(): Promise<void> {
+      await store.watches.makeWatchesDue();
+      await runWatches();
+      await sweep();
+    },
     clock,
     slack,
     store,
@@ -146,17 +215,30 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
     enterKey,
     logged: () => lines.join(""),
     registryOf: (name: TeamName) => accountOf(ownKeys[name]),
+    /** Lets each team's registry answer with these fields of a company's record. */
+    answerWith(fields: (name: TeamName, number: string) => Record<string, unknown>): void {
+      for (const name of teamNames) {
+        accountOf(ownKeys[name]).usual = ({ vkn, charge, success, res }) => {
+          res.writeHead(200, { "content-type": "application/json" });
+          res.end(success(charge(), { Merkez: merkezOf(vkn, fields(name, vkn)) }));
+        };
+      }
+    },
     workspaceOf: (name: TeamName) => slack.workspace(teams[name].id),
     personOf: (name: TeamName) => slack.workspace(teams[name].id).person(teams[name].person),
     at: (name: TeamName) =>
       slack.workspace(teams[name].id).person(teams[name].person).in(teams[name].channel),
     handle,
-    /** Presses the newest button with this action id among all that the app sent to a team. */
-    async press(name: TeamName, actionId: string): Promise<void> {
-      const buttons = buttonsIn(slack.workspace(teams[name].id).traffic());
-      const { value = "" } = buttons.findLast((one) => one.action_id === actionId) ?? {};
-      if (value === "") throw new Error(`${name} has no button ${actionId}`);
-      await handle(name, { kind: "action", actionId, value });
+    /** Presses the newest button, or menu's entry, with this action id that a team was sent. */
+    async press(name: TeamName, actionId: string, more: Elsewhere = {}): Promise<void> {
+      const pressed = buttonsIn(slack.workspace(teams[name].id).traffic()).flatMap((one) => {
+        const value = one.selected_option?.value ?? one.value ?? "";
+        const isEntry = value.startsWith(entryValue(actionId, ""));
+        return isEntry || one.action_id === actionId ? [{ actionId: one.action_id, value }] : [];
+      });
+      const newest = pressed.at(-1);
+      if (!newest) throw new Error(`${name} has no button ${actionId}`);
+      await handle(name, { kind: "action", ...newest }, more);
     },
     /** Gives companies as a list. */
     giveList: (name: TeamName, numbers: readonly string[]) =>
@@ -166,12 +248,10 @@ export async function startTwoByClock(place: Place, environment: Record<string, 
         values: fieldsOf({ company: { value: ["VKN", ...numbers].join("\n") } }),
       }),
     /** Agrees to watch a company monthly. */
-    watch: (name: TeamName, about: string, toChannel = false) =>
-      handle(name, {
-        kind: "submission",
-        callbackId: "watch",
-        values: watchFieldsOf({ about, price: 1_000_000, interval: "month", toChannel }),
-      }),
+    watch(name: TeamName, about: string, { toChannel = false, ...more }: WatchPlace = {}) {
+      const values = watchFieldsOf({ about, price: 1_000_000, interval: "month", toChannel });
+      return handle(name, { kind: "submission", callbackId: "watch", values }, more);
+    },
     /** Runs the operator's command with the app's settings. */
     admin: (...args: string[]) =>
       runAdmin(

@@ -23,8 +23,11 @@ export interface ReplyStore {
   recordDelivery(key: string): Promise<boolean>;
   /** Leases overdue replies (R7); a reply that fails for a day is given up. */
   takeDueReplies(): Promise<DueReply[]>;
-  /** Counts a begun late delivery; after two that ended the program, the reply is set aside. */
-  replyBegins(id: string): Promise<void>;
+  /**
+   * Renews the lease of a late delivery that begins, and counts it: after two that ended the
+   * program, the reply is set aside. False if another run has taken or delivered the reply.
+   */
+  replyBegins(due: Pick<DueReply, "id" | "leaseUntil">): Promise<boolean>;
   /** Notes that a late delivery ended, successful or not. */
   replyEnds(id: string): Promise<void>;
   /** Ends a reply that was delivered or never will be. */

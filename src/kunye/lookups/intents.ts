@@ -157,4 +157,6 @@ export interface PendingReply {
 export interface DueReply extends Omit<PendingReply, "userId"> {
   intentId: string;
   createdAt: number;
+  /** The end of the delivery's lease, which fences the delivery. */
+  leaseUntil: number;
 }

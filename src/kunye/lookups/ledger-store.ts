@@ -25,7 +25,13 @@ export interface LedgerStore {
   hasUnknowns(account: string): Promise<boolean>;
   /** Settles an outcome and logs the verdict; false if settled, which only operators change. */
   judge(intentId: string, verdict: Verdict): Promise<boolean>;
+  /** Returns the newest verdicts of all accounts. */
   verdicts(limit: number): Promise<LoggedVerdict[]>;
+  /** Returns an account's newest verdicts by the balance, without those on lists and watches. */
+  settledByBalance(
+    account: string,
+    newest: { since: number; limit: number },
+  ): Promise<LoggedVerdict[]>;
   verdictOn(intentId: string): Promise<LoggedVerdict | null>;
   /** Stores a free use; a user's repeated remark counts once a day in İstanbul. */
   addUse(use: Use): Promise<void>;

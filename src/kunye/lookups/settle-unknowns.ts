@@ -64,20 +64,16 @@ export async function settleByReadings(
   return { unsettled, isShared: provesNothing };
 }
 
-/** The limit of verdicts that are read, of all accounts, and their age in milliseconds. */
-const recentVerdicts = { count: 50, ageMs: 24 * 3_600_000 };
+/** The limit of an account's verdicts that are read, and their age in milliseconds. */
+const recentVerdicts = { limit: 50, ageMs: 24 * 3_600_000 };
 
 /** Returns the users' queries that balance readings settled within a day, newest first. */
 export async function listSettledByBalance(
   { ledger, now }: Pick<LookupContext, "ledger" | "now">,
   account: string,
 ): Promise<LoggedVerdict[]> {
-  const since = (await now()) - recentVerdicts.ageMs;
-  const verdicts = await ledger.verdicts(recentVerdicts.count);
-  return verdicts.filter(({ intent, by, at }) => {
-    const isUsers = intent.listId === undefined && intent.watchId === undefined;
-    return intent.account === account && by === "balance" && at >= since && isUsers;
-  });
+  const { limit, ageMs } = recentVerdicts;
+  return ledger.settledByBalance(account, { since: (await now()) - ageMs, limit });
 }
 
 /**

@@ -173,11 +173,7 @@ export interface DueWork {
     mayRead?(context: NoticeContext, notice: AddressedNotice): Promise<boolean | null>;
     /** Runs if the recipient can't get the notice. */
     deliverElsewhere?(context: NoticeContext, notice: AddressedNotice): Promise<void>;
-    draw(
-      services: Services,
-      reader: { team: string; userId: string },
-      state: object,
-    ): Promise<Message>;
+    draw(services: Services, reader: Person, state: object): Promise<Message>;
   };
 }
 

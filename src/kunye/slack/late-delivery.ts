@@ -24,18 +24,18 @@ export function createLateDelivery(
   return {
     /** Delivers notices, and replies that a crash or a failure left unsent. */
     async deliverLate(): Promise<void> {
-      await deliverDueReplies(features, shared, tenants);
-      // One team's failure keeps no other's notices.
-      const told = await Promise.allSettled(
-        tenants.all().map(async ({ finder, services }) => {
+      // One team's failure or slow Slack keeps no other's messages.
+      const delivered = await Promise.allSettled([
+        deliverDueReplies(features, shared, tenants),
+        ...tenants.all().map(async ({ finder, services }) => {
           const installed = await finder.find(0);
           if (installed) await tellManagers(features, services, installed);
         }),
-      );
-      const failures = told.flatMap((one): unknown[] =>
+      ]);
+      const failures = delivered.flatMap((one): unknown[] =>
         one.status === "rejected" ? [one.reason] : [],
       );
-      if (failures.length > 0) throw new AggregateError(failures, "notices were not delivered");
+      if (failures.length > 0) throw new AggregateError(failures, "messages were not delivered");
     },
     /** Passes a team's read balance to the features, which may notify managers. */
     async onBalance(team: string, balance: MicroCredits): Promise<void> {
@@ -60,7 +60,8 @@ export async function deliverDueReplies(
   /** Delivers replies one after the other. */
   async function deliverAll(replies: readonly DueReply[]): Promise<void> {
     for (const due of replies) {
-      await replyStore.replyBegins(due.id);
+      // A slow Slack may have let the lease run out.
+      if (!(await replyStore.replyBegins(due))) continue;
       try {
         await deliverReply(features, tenants, due);
         replyStore.replyDone(due.id);

@@ -1,5 +1,6 @@
 import type { Notice } from "../team/team-store.ts";
 import { saying, type Note } from "../texts/texts.ts";
+import type { Person } from "./authority.ts";
 import { managersOrAdmins } from "./permission.ts";
 import { isUndeliverable } from "./web-api.ts";
 import { type Message, noUnfurling } from "./blocks.ts";
@@ -29,7 +30,8 @@ export async function tellManagers(
     services.log.warn({ err: error }, "a notice has no reader at present");
   };
   for (const notice of await noticeStore.takeNotices(installed.team)) {
-    await noticeStore.noticeBegins(notice);
+    // A slow Slack may have let the lease run out.
+    if (!(await noticeStore.noticeBegins(notice))) continue;
     try {
       await tell(features, context, notice);
     } catch (error) {
@@ -79,7 +81,8 @@ async function tell(features: readonly Feature[], context: NoticeContext, notice
   if (mayRead === null) return;
   if (!mayRead) return giveUp(features, context, notice);
   if (asker !== userId && state.choices) state.choices = [];
-  const message = { ...(await drawNotice(kind, services, notice, state)), ...noUnfurling };
+  const reader = { ...context.installed, userId };
+  const message = { ...(await drawNotice(kind, services, reader, state)), ...noUnfurling };
   const place = replaces ? await noticeStore.noticePlace(team, replaces, userId) : null;
   const { channel, ts } = await (place
     ? slack.chat.update({ ...place, ...message })
@@ -118,10 +121,11 @@ function noticeKindOf(features: readonly Feature[], state: StoredNotice) {
 async function drawNotice(
   kind: ReturnType<typeof noticeKindOf>,
   services: Services,
-  { team, userId }: Notice,
+  reader: Person,
   state: StoredNotice,
 ): Promise<Message> {
-  if (kind) return kind.draw(services, { team, userId }, state);
+  if (kind) return kind.draw(services, reader, state);
+  const { team, userId } = reader;
   const asker = { team, userId, channel: "" };
   const [message] = await newCard(services, asker, state);
   return message ?? { text: "", blocks: [] };

@@ -93,6 +93,24 @@ export async function takeDue<Name extends KindName, Column extends keyof Row<Na
   return taken.rows;
 }
 
+/**
+ * Renews the lease of a delivery that begins, and counts it. False if the lease ran out in the
+ * meantime and another run has taken the row, or if the row is finished.
+ */
+export async function beginDelivery(
+  db: Kysely<Schema>,
+  name: "replies" | "notices",
+  row: RawBuilder<boolean>,
+  { leaseUntil, now }: { leaseUntil: number; now: number },
+): Promise<boolean> {
+  const { table, lease, live = "1 = 1" }: Kind = kinds[name];
+  // A row is taken again only after its lease, so the end is the fence.
+  const updated = await sql`update ${sql.table(table)}
+    set tries = tries + 1, ${sql.ref(lease)} = ${now + retryAfterMs}
+    where ${row} and ${sql.ref(lease)} = ${leaseUntil} and ${sql.raw(live)}`.execute(db);
+  return updated.numAffectedRows === 1n;
+}
+
 /** Sets the end of a lease that has not been ended; false if the holder has lost it. */
 export async function setLease(
   db: Kysely<Schema>,

@@ -1,8 +1,15 @@
 import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
-import type { Notice, NoticeStore, PostedPlace } from "../team/team-store.ts";
+import type { Notice, NoticeStore, PostedPlace, TakenNotice } from "../team/team-store.ts";
 import { withoutCompany, type RoundNotice } from "../watches/watch.ts";
-import { givenUpAfterMs, isOpenable, maxTries, retryAfterMs, takeDue } from "./leases.ts";
+import {
+  beginDelivery,
+  givenUpAfterMs,
+  isOpenable,
+  maxTries,
+  retryAfterMs,
+  takeDue,
+} from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { insertOnce } from "./writes.ts";
@@ -24,7 +31,7 @@ export function createNotices({ db, sealer, now }: StoreContext): NoticeStore {
       const notices = userIds.map((userId) => ({ team, key, userId, state }));
       await addNotices(db, sealer, notices, await now());
     },
-    async takeNotices(team: string): Promise<Notice[]> {
+    async takeNotices(team: string): Promise<TakenNotice[]> {
       const at = await now();
       const finish = db.updateTable("notices").where("team_id", "=", team).set(finishedNotice);
       const unfinished = finish.where("state", "is not", null);
@@ -39,18 +46,19 @@ export function createNotices({ db, sealer, now }: StoreContext): NoticeStore {
         .execute();
       const where = sql<boolean>`team_id = ${team} and ${isOpenable(sealer)} and tries < ${maxTries}`;
       const lease = { now: at, leaseMs: retryAfterMs, where };
-      const columns = ["key", "user_id", "state", "created_at"] as const;
+      const columns = ["key", "user_id", "state", "created_at", "lease_until"] as const;
       const rows = await takeDue(db, "notices", columns, lease);
       // A decision is shown after its request.
       rows.sort((one, other) => one.created_at - other.created_at);
-      return rows.flatMap(({ key, user_id: userId, state: sealed }) => {
-        const state = sealed && openOrNull(sealer, sealed, sealName({ team, key, userId }));
-        return state ? [{ team, key, userId, state: JSON.parse(state) as object }] : [];
+      return rows.flatMap(({ key, user_id: userId, state: sealed, lease_until: leaseUntil }) => {
+        const words = sealed && openOrNull(sealer, sealed, sealName({ team, key, userId }));
+        if (!words) return [];
+        return [{ team, key, userId, state: JSON.parse(words) as object, leaseUntil }];
       });
     },
-    async noticeBegins({ team, key, userId }: Notice): Promise<void> {
-      const row = db.updateTable("notices").where(isNotice(team, key, userId));
-      await row.set(({ eb }) => ({ tries: eb("tries", "+", 1) })).execute();
+    async noticeBegins({ team, key, userId, leaseUntil }: TakenNotice): Promise<boolean> {
+      const row = sql<boolean>`team_id = ${team} and key = ${key} and user_id = ${userId}`;
+      return beginDelivery(db, "notices", row, { leaseUntil, now: await now() });
     },
     async noticeEnds({ team, key, userId }: Notice): Promise<void> {
       const row = db.updateTable("notices").where(isNotice(team, key, userId));

@@ -2,7 +2,14 @@ import { sql, type RawBuilder, type Transaction } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { ReplyStore } from "../lookups/card-store.ts";
 import type { DueReply, PendingReply } from "../lookups/intents.ts";
-import { givenUpAfterMs, isOpenable, maxTries, retryAfterMs, takeDue } from "./leases.ts";
+import {
+  beginDelivery,
+  givenUpAfterMs,
+  isOpenable,
+  maxTries,
+  retryAfterMs,
+  takeDue,
+} from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { insertOnce } from "./writes.ts";
@@ -40,9 +47,9 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext):
       const row = { key, at: await now() };
       return writeUnsynced((connection) => insertOnce(connection, "deliveries", row));
     },
-    async replyBegins(id: string): Promise<void> {
-      const row = db.updateTable("replies").where("id", "=", id);
-      await row.set(({ eb }) => ({ tries: eb("tries", "+", 1) })).execute();
+    async replyBegins({ id, leaseUntil }: Pick<DueReply, "id" | "leaseUntil">): Promise<boolean> {
+      const row = sql<boolean>`id = ${id}`;
+      return beginDelivery(db, "replies", row, { leaseUntil, now: await now() });
     },
     async replyEnds(id: string): Promise<void> {
       await db.updateTable("replies").where("id", "=", id).set({ tries: 0 }).execute();
@@ -74,16 +81,19 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext):
             ]),
           ]),
         );
-      const taken = await takeDue(db, "replies", ["id", "intent_id", "envelope", "created_at"], {
+      const columns = ["id", "intent_id", "envelope", "created_at", "lease_until"] as const;
+      const taken = await takeDue(db, "replies", columns, {
         now: at,
         leaseMs: retryAfterMs,
         where: sql<boolean>`exists ${ended} and ${isOpenable(sealer)} and tries < ${maxTries}
           and not ${installationWhere(sql`revoked_at is not null`)}`,
-        limit: { rows: 20, by: "created_at" },
+        // By their last try, so that one team's undeliverable replies keep no other's from its turn.
+        limit: { rows: 20, by: "lease_until" },
       });
       return taken.flatMap(({ id, intent_id: intentId, created_at: createdAt, ...row }) => {
         const envelope = openOrNull(sealer, row.envelope, id);
-        return envelope === null ? [] : [{ id, intentId, createdAt, envelope }];
+        if (envelope === null) return [];
+        return [{ id, intentId, createdAt, envelope, leaseUntil: row.lease_until }];
       });
     },
   };

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
-import { sql, type Transaction, type Updateable, type UpdateObject } from "kysely";
+import { sql, type RawBuilder, type Transaction, type Updateable, type UpdateObject } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
@@ -18,15 +18,21 @@ export function createSettlements({
   sealer,
   now,
   storeTime,
-}: StoreContext): Pick<LedgerStore, "settle" | "recover" | "judge" | "verdicts" | "verdictOn"> {
-  async function newestVerdicts(limit: number, intentId?: string): Promise<LoggedVerdict[]> {
+}: StoreContext): Pick<
+  LedgerStore,
+  "settle" | "recover" | "judge" | "verdicts" | "settledByBalance" | "verdictOn"
+> {
+  async function newestVerdicts(
+    limit: number,
+    where: RawBuilder<boolean> = sql`1 = 1`,
+  ): Promise<LoggedVerdict[]> {
     const found = db
       .selectFrom("verdicts")
       .innerJoin("intents", "intents.id", "verdicts.intent_id")
       .select(qualifiedColumns)
       .select(["verdicts.verdict", "verdicts.cost as judged", "verdicts.by", "verdicts.at"])
       .select(["by_user", "before_at", "before_balance", "after_at", "after_balance"])
-      .$if(intentId !== undefined, (query) => query.where("intent_id", "=", intentId ?? ""))
+      .where(where)
       .orderBy("verdicts.at", "desc")
       .limit(limit);
     const reading = (at: number | null, balance: number | null) =>
@@ -140,7 +146,13 @@ export function createSettlements({
       });
     },
     verdicts: (limit: number) => newestVerdicts(limit),
-    verdictOn: async (id: string) => (await newestVerdicts(1, id))[0] ?? null,
+    settledByBalance: (account: string, { since, limit }: { since: number; limit: number }) =>
+      newestVerdicts(
+        limit,
+        sql`account = ${account} and verdicts.by = 'balance' and verdicts.at >= ${since}
+          and (cause is null or cause not like 'list:%' and cause not like 'watch:%')`,
+      ),
+    verdictOn: async (id: string) => (await newestVerdicts(1, sql`intent_id = ${id}`))[0] ?? null,
   };
 }
 

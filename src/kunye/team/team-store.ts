@@ -20,9 +20,9 @@ export interface NoticeStore {
   /** Stores a notice for each user who has none under its key. */
   notify(notice: Omit<Notice, "userId">, userIds: readonly string[]): Promise<void>;
   /** Leases a team's waiting notices; gives up after a day of failures, a watch's after a month. */
-  takeNotices(team: string): Promise<Notice[]>;
-  /** Counts a delivery that begins, as `replyBegins` does. */
-  noticeBegins(notice: Notice): Promise<void>;
+  takeNotices(team: string): Promise<TakenNotice[]>;
+  /** Renews and counts a delivery that begins, as `replyBegins` does. */
+  noticeBegins(notice: TakenNotice): Promise<boolean>;
   /** Notes that a delivery ended, successful or not. */
   noticeEnds(notice: Notice): Promise<void>;
   /** Ends a notice: it was posted at a place, or never will be. */
@@ -36,6 +36,11 @@ export interface Notice {
   key: string;
   userId: string;
   state: object;
+}
+
+/** A notice with the end of its lease, which fences its delivery. */
+export interface TakenNotice extends Notice {
+  leaseUntil: number;
 }
 
 export interface PostedPlace {

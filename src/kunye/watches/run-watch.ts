@@ -339,7 +339,7 @@ const pauseReasons: Record<PausingOutcome, PauseReason> = {
   restored: "restored",
   "over-budget": "budget",
   "insufficient-balance": "balance",
-  unauthorized: "refused",
+  unauthorized: "unauthorized",
   "no-key": "no-key",
   other: "refused",
 };

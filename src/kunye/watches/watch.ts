@@ -9,7 +9,14 @@ import type { WorkPiece } from "../../platform/due-work.ts";
 export type WatchInterval = "month" | "week";
 
 /** The pauses that end on the 1st, or earlier by a press. */
-export const timedPauses = ["cap", "budget", "balance", "refused", "no-key"] as const;
+export const timedPauses = [
+  "cap",
+  "budget",
+  "balance",
+  "refused",
+  "no-key",
+  "unauthorized",
+] as const;
 
 /** A pause by `price`, `person` or `restored` ends only by a press. */
 export type PauseReason = (typeof timedPauses)[number] | "price" | "person" | "restored";

@@ -50,6 +50,8 @@ export interface Person {
   /** True for an administrator of the organisation above the workspace. */
   readonly isOrgAdmin?: boolean;
   readonly isGuest: boolean;
+  /** True for people whose membership an administrator has ended. */
+  readonly isDeactivated?: boolean;
   /** True for people of another company, who are in shared channels only. */
   readonly isForeign: boolean;
   /** The locale of the person's Slack, such as `en-US`; default Turkish. */
@@ -114,7 +116,8 @@ export function createDirectory(
   publish: (change: ChannelChange) => void,
   { company, enterprise }: { readonly company: Company; readonly enterprise: Enterprise | null },
 ) {
-  const { team, otherTeam, people, userGroups, bot } = company;
+  const { team, otherTeam, userGroups, bot } = company;
+  let { people } = company;
   const directMessages = people.filter(isOurs).map(({ id }) => directMessageOf(id));
   const channelsById = new Map(
     [...company.channels, ...directMessages].map((one) => [one.id, one]),
@@ -141,7 +144,9 @@ export function createDirectory(
       /** A deprecated field of Slack's payloads. */
       verificationToken: "local-workspace-token",
     },
-    people,
+    get people(): readonly Person[] {
+      return people;
+    },
     userGroups,
     /** The channels, then the conversations with the app. */
     get channels(): readonly Channel[] {
@@ -157,6 +162,10 @@ export function createDirectory(
       return found;
     },
     update,
+    /** Ends a person's membership. */
+    deactivate(personId: string): void {
+      people = people.map((one) => (one.id === personId ? { ...one, isDeactivated: true } : one));
+    },
     /** Takes the app out of the channels. */
     removeApp(): void {
       for (const { id, kind, hasBot } of allChannels()) {

@@ -57,6 +57,7 @@ function enterpriseUser(core: Core, person: Person): Record<string, unknown> {
 function personJson(person: Person): Record<string, unknown> {
   return {
     ...memberJson(person.id, person.teamId, person.handle, person.realName),
+    deleted: person.isDeactivated === true,
     color: person.color,
     tz: "Europe/Istanbul",
     tz_offset: 10_800,

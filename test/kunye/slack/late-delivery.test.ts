@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { cardKinds, features } from "../../../src/kunye/features/index.ts";
-import { deliverDueReplies } from "../../../src/kunye/slack/late-delivery.ts";
+import { createLateDelivery, deliverDueReplies } from "../../../src/kunye/slack/late-delivery.ts";
+import type { NoticeContext } from "../../../src/kunye/slack/feature.ts";
 import type { Services } from "../../../src/kunye/slack/interaction.ts";
+import type { Tenants } from "../../../src/kunye/slack/tenants.ts";
 import { tr } from "../../support/wording.ts";
 
 const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
@@ -31,17 +33,27 @@ async function deliver(
   due: { asker: typeof asker; postMessage: Post }[],
   onDone: (id: string) => void,
 ): Promise<void> {
+  const { services, ofTeam } = teamsWith(due, onDone);
+  await deliverDueReplies(features, services, { ofTeam });
+}
+
+/** Builds the services of teams with a due reply each. */
+function teamsWith(
+  due: { asker: typeof asker; postMessage: Post }[],
+  onDone: (id: string) => void,
+) {
   const replies = due.map((one) => ({
     id: one.asker.team,
     intentId: "i",
     envelope: envelopeOf(one.asker),
     createdAt: 0,
+    leaseUntil: 0,
   }));
   const services = {
     cards: cardKinds,
     replyStore: {
       takeDueReplies: () => Promise.resolve(replies),
-      replyBegins: () => Promise.resolve(),
+      replyBegins: () => Promise.resolve(true),
       replyEnds: () => Promise.resolve(),
       replyDone: onDone,
     },
@@ -64,7 +76,7 @@ async function deliver(
     const slack = { chat: { postMessage: one?.postMessage } };
     return { finder, services: { ...services, slack } as unknown as Services };
   };
-  await deliverDueReplies(features, services, { ofTeam });
+  return { services, ofTeam };
 }
 
 test.each([
@@ -96,4 +108,27 @@ test("a Slack that is silent for one team delays no other team's late answers", 
   ];
   void deliver(due, () => undefined);
   expect(await told.promise).toBe("U2");
+});
+
+test("a Slack that is silent for one team's late answer delays no other team's notices", async () => {
+  const told = Promise.withResolvers<string>();
+  const due = [{ asker, postMessage: () => new Promise(() => {}) }];
+  const { services, ofTeam } = teamsWith(due, () => undefined);
+  const installed = { team: "T2", enterprise: null };
+  const tell = (context: NoticeContext) => {
+    told.resolve(context.installed.team);
+    return Promise.resolve();
+  };
+  const second = {
+    finder: { find: () => Promise.resolve(installed) },
+    services: {
+      ...services,
+      team: { book: () => Promise.resolve({ managers: [] }) },
+      noticeStore: { takeNotices: () => Promise.resolve([]) },
+    },
+  };
+  const tenants = { ofTeam, all: () => [second] } as unknown as Tenants;
+  const late = createLateDelivery([{ due: [{ tell }] }], services, tenants);
+  void late.deliverLate();
+  expect(await told.promise).toBe("T2");
 });

@@ -1,4 +1,4 @@
-import { buttons, counted, many, toMessages } from "../../texts/en.ts";
+import { buttons, counted, many, tellManager, toMessages } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
 export const watch: typeof tr.watch = {
@@ -40,10 +40,22 @@ export const watch: typeof tr.watch = {
     budget: "this month's spending limit was reached",
     balance: "the balance was too low",
     refused: "the registry service did not accept the query",
-    "no-key": "no registry key was entered",
+    "no-key": "the team's account at the registry service is not connected",
+    unauthorized: "the registry service did not accept the API key",
     price: "the price is higher than agreed",
     person: "it could not be verified that the person may query",
     restored: "the ledger was restored from a backup",
+  },
+  mend: {
+    "no-key": (mayEnter) =>
+      mayEnter
+        ? "Enter the key, then resume the watch."
+        : "Your administrator can enter the key on Künye's Home tab; then resume the watch.",
+    "no-demo": (mayOpen) =>
+      mayOpen
+        ? "Open a demo account, then resume the watch."
+        : "Your administrator can open a demo account on Künye's Home tab; then resume the watch.",
+    unauthorized: (mayEnter) => (mayEnter ? "Change the key, then resume the watch." : tellManager),
   },
   onFirst: "It resumes by itself on the 1st.",
   byPress: "Nothing is queried until it is resumed.",

@@ -1,6 +1,6 @@
 import type { PauseReason, RecordState } from "../../watches/watch.ts";
 import { possessiveEnding } from "../../texts/turkish-endings.ts";
-import { buttons, counted, toMessages, uncharged } from "../../texts/tr.ts";
+import { buttons, counted, tellManager, toMessages, uncharged } from "../../texts/tr.ts";
 
 export const watch = {
   title: buttons.watch,
@@ -41,11 +41,26 @@ export const watch = {
     budget: "bu ayki harcama sınırına gelindi",
     balance: "bakiye yetmedi",
     refused: "kayıt servisi sorguyu kabul etmedi",
-    "no-key": "kayıt servisi anahtarı girilmemiş",
+    // Also of a demo account that was never opened.
+    "no-key": "ekibin kayıt servisi hesabı bağlı değil",
+    unauthorized: "kayıt servisi API anahtarını kabul etmedi",
     price: "fiyat, onaylanandan yüksek",
     person: "takip edenin sorgu yetkisi doğrulanamadı",
     restored: "harcama kayıtları bir yedekten geri yüklendi",
   } satisfies Record<PauseReason, string>,
+  /** What the reader can do about the team's account. */
+  mend: {
+    "no-key": (mayEnter: boolean): string =>
+      mayEnter
+        ? "Anahtarı girip takibi sürdürün."
+        : "Yöneticiniz anahtarı Künye'nin Giriş sekmesinden girebilir; sonra takibi sürdürün.",
+    "no-demo": (mayOpen: boolean): string =>
+      mayOpen
+        ? "Deneme hesabı açıp takibi sürdürün."
+        : "Yöneticiniz Künye'nin Giriş sekmesinden deneme hesabı açabilir; sonra takibi sürdürün.",
+    unauthorized: (mayEnter: boolean): string =>
+      mayEnter ? "Anahtarı değiştirip takibi sürdürün." : tellManager,
+  },
   onFirst: "Ayın 1'inde kendiliğinden sürer.",
   byPress: "Sürdürülene dek hiçbir şey sorgulanmaz.",
   notAsked: "Kalanı sorgulanmadı.",

@@ -25,6 +25,8 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
+import { freeButton, keyButtons, keyStateOf, type KeyState } from "../../slack/notice.ts";
+import { mayEnterKey } from "../../slack/permission.ts";
 import type { AddressedNotice, DueWork, NoticeContext } from "../../slack/feature.ts";
 import {
   contextFor,
@@ -56,13 +58,16 @@ export const pauseNotice: DueWork = {
       const notice = state as PauseNotice;
       const { vkn, listName, watchId } = notice;
       const isTitled = vkn !== null && listName === null;
-      const [watchContext, watch, titleOf] = await Promise.all([
+      const { isDemo } = services;
+      const mayEnter = () => mayEnterKey({ services, person: reader });
+      const [watchContext, watch, titleOf, account] = await Promise.all([
         contextFor(services, reader),
         services.watchStore.watch(reader.team, watchId),
         titlesOf(services.lookups, reader.team, isTitled ? [vkn] : []),
+        keyStateOf(notice.reason, { isDemo, mayEnter }),
       ]);
       const title = isTitled ? titleOf(vkn) : null;
-      return pauseMessage(watchContext, { ...notice, title }, watch);
+      return pauseMessage({ ...watchContext, account }, { ...notice, title }, watch);
     },
   },
 };
@@ -318,13 +323,13 @@ function changeWords(texts: Texts, change: FieldChange, isPerson: boolean) {
   return { name, before: wordsOf(change.before), after: wordsOf(change.after) };
 }
 
-/** Draws a pause: its reason, the new price, its end, and the button to resume. */
+/** Draws a pause: its reason, the new price, its end, and the buttons to resume. */
 export function pauseMessage(
-  watchContext: WatchContext,
+  watchContext: WatchContext & { account: KeyState },
   notice: PauseNotice,
   watch: (Parameters<typeof resumeButton>[1] & Partial<Pick<Watch, "state">>) | null,
 ): Message {
-  const { texts } = watchContext;
+  const { texts, account } = watchContext;
   const { credits } = texts;
   const text = watchTexts[texts.locale];
   const { reason, price, newPrice, untilNextMonth, listName } = notice;
@@ -333,17 +338,25 @@ export function pauseMessage(
   const name = watchName(texts, { ...notice, companies: watch?.vkns.length ?? 1 });
   const prices = newPrice === null ? "" : text.newPrice(credits(price), credits(newPrice));
   const ending = untilNextMonth ? text.onFirst : text.byPress;
+  const mending = account.problem && text.mend[account.problem](account.mayChange);
   const settings = { label: text.buttons.settings, actionId: actionIds.watch };
   return {
     text: text.pausedTitle,
     blocks: [
       section(
-        [name, text.paused(text.reasons[reason]), prices, [rest, ending].filter(Boolean).join(" ")]
+        [
+          name,
+          text.paused(text.reasons[reason]),
+          mending,
+          prices,
+          [rest, ending].filter(Boolean).join(" "),
+        ]
           .filter(Boolean)
           .join("\n"),
       ),
       ...(watch && watch.state !== "ended"
         ? actions([
+            ...keyButtons(account).map((one) => freeButton(texts, one)),
             resumeButton(watchContext, { ...watch, pause: reason }),
             button({ ...settings, value: `watch:${notice.watchId}` }),
           ])

@@ -5,6 +5,7 @@ import { watchesMessage } from "../../features/watch/watch.ts";
 import type { TeamMoney } from "../../slack/feature.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import type { Texts } from "../../texts/texts.ts";
+import { keyProblemOf } from "../../slack/notice.ts";
 import {
   watchedFields,
   type CompanyChange,
@@ -85,10 +86,11 @@ export function worstWatchCases(texts: Texts, books: TeamMoney): WorstCases {
       roundMessage(texts, { ...roundNotice(0, {}), listName: null }),
     ],
     "Notice: watch paused": reasons.map((reason) => {
+      const account = { problem: keyProblemOf(reason, { isDemo: true }), mayChange: true };
       const event = { kind: "watch-pause" as const, watchId: listWatch.id, reason };
       const company = { listName: null, vkn, title, price: 1_000_000 };
       const notice = { ...event, ...company, newPrice: 1_500_000, untilNextMonth: true };
-      return pauseMessage(context, notice, oneWatch);
+      return pauseMessage({ ...context, account }, notice, oneWatch);
     }),
     "Notice: who takes over a watch": [listWatch, null].map((watch) => {
       const event = { kind: "watch-left" as const, watchId: listWatch.id, userId: "U0123456780" };

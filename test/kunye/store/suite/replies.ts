@@ -21,11 +21,11 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(await store.replies.takeDueReplies()).toEqual([]);
     clock.now += 20_001;
     const again = await open();
-    expect(await again.replies.takeDueReplies()).toEqual([due]);
+    expect(await again.replies.takeDueReplies()).toMatchObject([due]);
     // The lease of the delivery is a minute.
     expect(await store.replies.takeDueReplies()).toEqual([]);
     clock.now += 60_001;
-    expect(await store.replies.takeDueReplies()).toEqual([due]);
+    expect(await store.replies.takeDueReplies()).toMatchObject([due]);
     store.replies.replyDone(reply.id);
     clock.now += 60_001;
     expect(await store.replies.takeDueReplies()).toEqual([]);
@@ -67,7 +67,7 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     const take = async () => {
       clock.now += 60_001;
       const [taken] = await store.replies.takeDueReplies();
-      if (taken) await store.replies.replyBegins(taken.id);
+      if (taken) await store.replies.replyBegins(taken);
       return taken?.id ?? null;
     };
     expect(await take()).toBe(reply.id);
@@ -92,6 +92,28 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     }
     expect(await store.upkeep.setAside()).toEqual(["watch"]);
     expect(await store.upkeep.setAside()).toEqual([]);
+  });
+
+  test("a delivery that begins has its whole minute, and none begins that another run has taken or ended", async () => {
+    const { store, open, win, clock } = await openStore();
+    await store.ledger.settle(await win("a", { reply, leaseMs }), ended);
+    const other = await open();
+    clock.now += 20_001;
+    const [first] = await store.replies.takeDueReplies();
+    if (!first) throw new Error("the reply is due");
+    clock.now += 59_000;
+    expect(await store.replies.replyBegins(first)).toBe(true);
+    clock.now += 59_000;
+    expect(await other.replies.takeDueReplies()).toEqual([]);
+    await store.replies.replyEnds(reply.id);
+    clock.now += 2_000;
+    const [second] = await other.replies.takeDueReplies();
+    if (!second) throw new Error("the reply is due again");
+    expect(await store.replies.replyBegins(first)).toBe(false);
+    expect(await other.replies.replyBegins(second)).toBe(true);
+    other.replies.replyDone(reply.id);
+    await other.replies.deleteDone();
+    expect(await store.replies.replyBegins(second)).toBe(false);
   });
 
   test("no reply is due during the query; an abandoned query is answered as unknown", async () => {
