@@ -107,7 +107,10 @@ export function createListNotices(shared: SharedPorts): ListNotices {
     const books = await listStore.listBooks(id);
     const isIdle = isListIdle(list, books);
     if (mayPost && isIdle) await postEndNotice(ports, list, context, books);
-    return isIdle;
+    if (isIdle) return true;
+    // Another replica may have ended the list in the meantime.
+    const { state } = (await listStore.list(id)) ?? list;
+    return state !== list.state && updateList(id, { mayPost });
   }
 
   /** Logs a failure; true if Slack will never take the message. */
@@ -229,7 +232,9 @@ async function drawList(
   const companyCount = watchable?.companies.length ?? 0;
   const account = await accountOfList(services, list);
   const card = { list, books, prices, money, summary, unanswered, companyCount, account };
-  const message = listMessage({ ...services, ...card, isWaiting: next?.id !== id });
+  // The list may have ended in the meantime.
+  const isWaiting = next !== null && next.id !== id;
+  const message = listMessage({ ...services, ...card, isWaiting });
   return { ...message, blocks: withBlockIds(message.blocks) };
 }
 

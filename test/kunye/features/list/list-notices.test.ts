@@ -100,6 +100,34 @@ test("two replicas post a list's message once; each finishes the other's updates
   expect(errors).toEqual([]);
 });
 
+test("a list that ends on one replica while another updates its message is announced without another run", async () => {
+  const { lists, store, slack, one, other, noticesOf } = await startNotices();
+  await lists.startList("L1", agreementOf(2));
+  await one.run();
+  await store.lists.startList("L1", agreementOf(2));
+  const [reading, gate] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const slow = await noticesOf({
+    ...store.lists,
+    async list(id) {
+      const list = await store.lists.list(id);
+      reading.resolve(undefined);
+      await gate.promise;
+      return list;
+    },
+  });
+  const updating = slow.run();
+  await reading.promise;
+  await lists.run();
+  await other.run();
+  expect(slack.received).toHaveLength(1);
+  gate.resolve(undefined);
+  await updating;
+  expect(slack.received.at(-1)).toMatchObject({
+    by: "chat.postMessage",
+    text: "cariler.csv: sorgulama bitti",
+  });
+});
+
 test("an end that a crashed replica announced is not announced again", async () => {
   const { lists, store, slack, clock, one, other, noticesOf } = await startNotices();
   await lists.startList("L1", agreementOf(2));
