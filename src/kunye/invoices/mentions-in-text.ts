@@ -14,6 +14,7 @@ import { readTypedWords } from "./typed-words.ts";
 import {
   attachFields,
   attachMersis,
+  asPerson,
   dateIn,
   isSlip,
   createHiddenCheck,
@@ -23,7 +24,7 @@ import {
   createParty,
   unitsAround,
   unitsOf,
-  unnumberedBuyer,
+  unnumberedSide,
   type TextItems,
   type TextParty,
   type Unit,
@@ -133,17 +134,17 @@ export function readMentions(
     : paired.map((party) => withTypedOffice(party, typedLines));
   const detailed = attachFields(clean, typed, units);
   const companies = attachMersis(detailed, { numbers, titles, units });
-  const withSides = sidesOf(companies, clean);
+  const withSides = sidesOf(companies, clean).map(asPerson);
   const isHidden = createHiddenCheck(text, units);
   const date = dateIn(clean.folded);
   const mentionsOf = (party: TextParty) =>
     mentionsOfParty(party, clean, { titles, date, isHidden });
-  const buyer = unnumberedBuyer(clean, withSides, { titles: formalTitles, units });
+  const other = unnumberedSide(clean, withSides, { titles: formalTitles, units });
   return {
     ...candidatesAmong(numbers, formalTitles, maxFound),
     written: withSides.flatMap(mentionsOf),
-    /** The buyer that a heading names without a number. */
-    unnumberedBuyer: buyer ? mentionsOf(buyer) : [],
+    /** The side of an invoice that is named without a number. */
+    unnumberedSide: other ? mentionsOf(other) : [],
     /** Numbers that may be telephone numbers. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
     /** Numbers left out because they may be telephone numbers. */

@@ -19,6 +19,8 @@ export interface NumberInText {
   digits: string;
   /** The index in the folded text. */
   at: number;
+  /** True for eleven digits that only a column's heading calls a tax number. */
+  isInCell?: true;
 }
 
 /** The label of a number; `other`: a telephone, an order, a document. */
@@ -84,7 +86,15 @@ function numberIn(span: Span) {
   if (kind === null) return [];
   const isPerson = kind === "personal" || kind === "eleven";
   const isHidden = isPerson || (kind === "wrong-mersis" && isTckn(span.digits.slice(1)));
-  return [{ kind, digits: isHidden ? "" : span.digits, start: span.start }];
+  const isInCell = kind === "eleven" && labelOf(span.before, span.behind) === null;
+  return [
+    {
+      kind,
+      digits: isHidden ? "" : span.digits,
+      start: span.start,
+      ...(isInCell && { isInCell }),
+    },
+  ];
 }
 
 function contextOf(line: string, start: number, end: number, column: NumberLabel | null) {

@@ -4,11 +4,13 @@ import { provinces } from "../../company/title-words.ts";
 import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
 import { officesIn } from "../../company/tax-offices.ts";
+import { isCompanyTitle } from "../../company/title-parts.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { type CleanText, hasHiddenSigns, sliceOf } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import type { Mention } from "./gather.ts";
-import type { NumberInText } from "./numbers-in-text.ts";
+import { customsMinistry, type NumberInText } from "./numbers-in-text.ts";
+import { isHomeCountry } from "./read-invoice.ts";
 import { formsInText, type TitleInText } from "./titles-in-text.ts";
 import type { GivenData } from "./verdict.ts";
 
@@ -166,6 +168,8 @@ export interface TextParty extends Pick<GivenData, "mersis" | "taxOffice" | "cit
   role: Mention["role"];
   titles: readonly TitleInText[];
   doubts: readonly Doubt[];
+  /** True for eleven digits in a column of tax numbers: without a company's title, a person's. */
+  isInCell?: true;
 }
 
 /** Doubts about numbers that must not be shown. */
@@ -177,10 +181,20 @@ const hiddenNumberDoubts: Partial<Record<NumberInText["kind"], Doubt["kind"]>> =
 
 const noDetails = { mersis: null, taxOffice: "", city: "", district: "" };
 
-export function createParty({ at, digits, kind }: NumberInText, units: readonly Unit[]): TextParty {
+export function createParty(
+  { at, digits, kind, isInCell }: NumberInText,
+  units: readonly Unit[],
+): TextParty {
   const doubts = doubtsBy([digits === "", hiddenNumberDoubts[kind] ?? "invalid-vkn"]);
   const role = roleAt(units, { at });
-  return { kind: "party", at, digits, role, titles: [], ...noDetails, doubts };
+  const party = { kind: "party" as const, at, digits, role, titles: [], ...noDetails, doubts };
+  return isInCell ? { ...party, isInCell } : party;
+}
+
+/** Makes eleven digits in a cell a person, of whom nothing is kept, unless a company's title is beside them. */
+export function asPerson(party: TextParty): TextParty {
+  if (!party.isInCell || party.titles.some(({ title }) => isCompanyTitle(title))) return party;
+  return { ...party, titles: [], ...noDetails, doubts: doubtsBy([true, "person"]) };
 }
 
 /** Returns the role in the heading of a place's block. */
@@ -200,16 +214,46 @@ function namesBuyer(block: string): boolean {
 }
 
 /**
- * Returns the buyer beside the only number, if a heading names it without a number, or null. The
- * name of a buyer without a legal form may be a person's: it is not kept.
+ * Returns the seller beside the only number, which is its buyer's, or null: the title of another
+ * block, under the seller's heading or above the buyer's.
  */
-export function unnumberedBuyer(
+function unnumberedSeller(
+  parties: readonly TextParty[],
+  { titles, units }: Pick<TextItems, "titles" | "units">,
+): TextParty | null {
+  if (parties.some(({ role }) => role !== "buyer")) return null;
+  const taken = new Set(parties.flatMap((party) => party.titles.map(({ key }) => key)));
+  const free = titles.filter(({ key }) => !taken.has(key));
+  const roleOf = (title: TitleInText) => roleAt(units, title);
+  const begin = Math.min(...parties.map(({ at }) => at));
+  const title =
+    free.find((one) => roleOf(one) === "seller") ??
+    free.find((one) => roleOf(one) === "text" && one.at < begin);
+  return title ? unnumberedParty("seller", title.at, [title]) : null;
+}
+
+function unnumberedParty(
+  role: "seller" | "buyer",
+  at: number,
+  titles: readonly TitleInText[],
+): TextParty {
+  const doubts = doubtsBy([true, "no-vkn"]);
+  return { kind: "party", at, digits: "", role, titles, ...noDetails, doubts };
+}
+
+/**
+ * Returns the side of an invoice beside the only number, if the text names it without a number, or
+ * null. The name of a buyer without a legal form may be a person's: it is not kept.
+ */
+export function unnumberedSide(
   { folded }: CleanText,
   parties: readonly TextParty[],
   { titles, units }: Pick<TextItems, "titles" | "units">,
 ): TextParty | null {
   const isOne = new Set(parties.map(({ digits }) => digits)).size === 1;
-  if (!isOne || parties.some(({ role }) => role === "buyer")) return null;
+  if (!isOne) return null;
+  if (parties.some(({ role }) => role === "buyer"))
+    return unnumberedSeller(parties, { titles, units });
   const taken = new Set(parties.flatMap((party) => party.titles));
   const blocks = units.filter(({ kind }) => kind === "block");
   const isBuyers = (title: TitleInText) => {
@@ -225,9 +269,22 @@ export function unnumberedBuyer(
   );
   const at = title?.at ?? named?.start;
   if (at === undefined) return null;
-  const doubts = doubtsBy([true, "no-vkn"]);
-  const some = title ? [title] : [];
-  return { kind: "party", at, digits: "", role: "buyer", titles: some, ...noDetails, doubts };
+  const party = unnumberedParty("buyer", at, title ? [title] : []);
+  const block = unitsAround(units, party).find(({ kind }) => kind === "block");
+  const isForeign = isExport(folded) || namesCountry(folded.slice(block?.start, block?.end));
+  return isForeign ? { ...party, doubts: doubtsBy([true, "abroad"]) } : party;
+}
+
+/** True for an export invoice, whose buyer is abroad. */
+function isExport(folded: string): boolean {
+  return folded.includes(customsMinistry) || /senaryo[^\n]{0,12}ihracat/.test(folded);
+}
+
+/** True for a block with the number of a foreign buyer, or with another country. */
+function namesCountry(folded: string): boolean {
+  const [, country = ""] =
+    /(?:ulke(?:si)?|country)[ \t]*:[ \t]*([^\n|;,]{2,40})/.exec(folded) ?? [];
+  return /(?<!\d)2222222222(?!\d)/.test(folded) || (country !== "" && !isHomeCountry(country));
 }
 
 /** Pairs numbers and titles: in a line, else in a block, else in the whole text. */

@@ -95,18 +95,23 @@ export function readPrint(
   const isDespatch =
     /e-?irsaliye|sevk irsaliyesi/.test(folded) && !/e-?fatura|e-?arsiv/.test(folded);
   const head = headIn(folded, shown);
-  const isInvoice =
-    /fatura|irsaliye|invoice/.test(folded) && (head.number !== "" || head.ettn !== "");
-  if (!isInvoice || (source === "text" && isSlip(folded))) return null;
+  const isNumbered = head.number !== "" || head.ettn !== "";
+  const namesInvoice = /fatura|irsaliye|invoice/.test(folded);
+  if (!namesInvoice || (source === "text" && isSlip(folded))) return null;
+  // A pasted invoice may have lost its number; its sides, date and amount are left.
+  if (!isNumbered && (source !== "text" || head.date === null || head.amount === null)) return null;
   const reading = readMentions(text, options);
-  const { unnumberedBuyer, holdsPersonal } = reading;
+  const roles = new Set(reading.written.map(({ role }) => role));
+  if (!isNumbered && !(roles.has("seller") && roles.has("buyer"))) return null;
+  const { unnumberedSide, holdsPersonal } = reading;
+  const isBuyerTold = unnumberedSide.some(({ role }) => role === "buyer");
   // Beside a buyer without a number, the numbered company is the seller.
   const written = reading.written.map((one) =>
-    one.role === "text" && unnumberedBuyer.length > 0 ? { ...one, role: "seller" as const } : one,
+    one.role === "text" && isBuyerTold ? { ...one, role: "seller" as const } : one,
   );
   if (new Set(written.map(({ given }) => askedVkn(given))).size > maxCompanies) return null;
   const persons = holdsPersonal ? personBeside(written) : [];
-  const mentions = [...written, ...unnumberedBuyer, ...persons];
+  const mentions = [...written, ...unnumberedSide, ...persons];
   if (mentions.length === 0) return null;
   const ibans = [...new Set([...ibansIn(text), ...hidden])];
   return {

@@ -1,5 +1,6 @@
 import { ibansIn } from "../../company/iban.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
+import { isCompanyTitle } from "../../company/title-parts.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { announcementIn, gravestAnnouncement } from "../invoices/announced-account.ts";
 import { cleanText } from "../invoices/clean-text.ts";
@@ -80,7 +81,7 @@ export function splitInvoiceRows(table: readonly string[][]): {
   const read = table.map((cells, at): PrintedInvoice | null => {
     const found = headers[at] ?? null;
     const mentions = found ? sides.flatMap((side) => side.read(cells) ?? []) : [];
-    if (!found || !mentions.some(isAskable)) return null;
+    if (!found || !mentions.some((one) => isAskable(one) || isHidden(one))) return null;
     const announcement = gravestAnnouncement([...headings, ...cells].map(announcementIn));
     return { document: "print", source: "table", header: found, mentions, announcement };
   });
@@ -89,6 +90,11 @@ export function splitInvoiceRows(table: readonly string[][]): {
   const others = table.filter((_cells, at) => at !== header && read[at] === null);
   const areNamed = others.some((cells) => cells.length > 1 && dataRows([cells], null).length > 0);
   return { invoices, rest: areNamed ? table.filter((_cells, at) => read[at] === null) : others };
+}
+
+/** True for a side whose number is there and may be a person's. */
+function isHidden({ given: { doubts = [] } }: Mention): boolean {
+  return doubts.some(({ kind }) => kind === "person" || kind === "eleven-digits");
 }
 
 /** Returns for each column of numbers its side of the invoices, and a function that reads it. */
@@ -101,7 +107,10 @@ function sidesOf(table: readonly string[][], headings: Cells, vkns: readonly num
     const isTitled = party !== "" && partyIn(titleName) === party;
     const readSide = (cells: Cells): Mention | null => {
       const cell = cells[vkn] ?? "";
-      if (hasPersonalNumber(cell)) return personAs(role);
+      if (hasPersonalNumber(cell)) {
+        const own = vkns.length === 1 ? cells : isTitled ? [cells[columns.title ?? -1] ?? ""] : [];
+        return elevenDigitsBeside(own, role);
+      }
       const { written } = read(cells);
       if (!written || vkns.length === 1) return written && { ...written, role };
       // Without a name of a side, the row's words may be the other side's.
@@ -114,6 +123,14 @@ function sidesOf(table: readonly string[][], headings: Cells, vkns: readonly num
   if (numbered.some(({ role }) => role === "buyer")) return numbered;
   const titled = columnsByField(names).title.find((at) => sideIn(names[at]) === "buyer");
   return [...numbered, { role: "buyer" as const, read: readBuyerIn(titled) }];
+}
+
+/** Reads eleven digits: a person's, of whom nothing is kept, unless a company's title is beside them. */
+function elevenDigitsBeside(cells: Cells, role: Mention["role"]): Mention {
+  const titles = cells.flatMap((cell) => findTitles(cleanText(cell)));
+  const company = titles.find(({ title }) => isCompanyTitle(title));
+  const doubts = doubtsBy([true, "eleven-digits"]);
+  return company ? writtenMention("", company.title, { doubts }, role) : personAs(role);
 }
 
 /** Returns a function that reads the buyer from a column of titles; words alone may be a person's. */

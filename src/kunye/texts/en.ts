@@ -7,7 +7,6 @@ import type { Texts } from "./texts.ts";
 
 export const locale: Language = "en";
 export const format = createFormat({
-  lira: "TRY",
   locale: "en-GB",
   timeSeparator: ":",
   namesMonths: true,
@@ -502,7 +501,7 @@ export const check: Texts["check"] = {
       yellow: "Take a look at the difference",
       waiting: "One side is not queried yet; query with the buttons below",
       own: "The seller matches; our title could not be compared",
-      sale: "An invoice that you issued; its buyer is checked",
+      sale: "An invoice that you issued",
       untitled: "The VKN is registered; without a title there is nothing to compare",
       grey: "Could not be checked",
       green: "Matches",
@@ -589,8 +588,11 @@ export const check: Texts["check"] = {
     "wrong-iban": "IBAN not valid",
     "not-ours": "The invoice isn't made out to you",
     "buyer-unproved": "The buyer's VKN isn't given",
+    "seller-unproved": "The seller's VKN isn't given",
     "own-buyer": "We are the buyer",
     "own-said": "Our title",
+    "own-number": "Our VKN",
+    "own-title-differs": "Our VKN, another title",
     "same-ettn-other-content": "Same ETTN, other content before",
     "same-number-other-amount": "Same invoice number, other amount",
     "announced-iban": "A new account is announced",
@@ -632,6 +634,7 @@ export const check: Texts["check"] = {
     "similar-held": "You have one like it",
     person: "A person (TCKN)",
     "foreign-vat": "Foreign VAT number",
+    abroad: "Abroad",
     "no-vkn": "No VKN given",
     "not-found": "No record found",
     untitled: "No title written",
@@ -666,7 +669,7 @@ export const check: Texts["check"] = {
       `“${written}”${hasRecord ? " isn't on record" : ""}; ask which company is meant.`,
     "other-title": ({ written }) =>
       `the document also says “${written}”, which doesn't match the record.`,
-    "own-sale": "you issued this invoice; its buyer is checked.",
+    "own-sale": "you issued this invoice.",
     "unproved-sale":
       "your VKN is in the seller's place; your title could not be compared. Don't pay unless you issued this invoice.",
     "own-seller":
@@ -685,8 +688,13 @@ export const check: Texts["check"] = {
     "not-ours": ({ written }) =>
       `${written === "" ? "the buyer is a person" : `the buyer's ${/^\d+$/.test(written) ? "VKN" : "title"} (${written}) isn't yours`}. ${beforePaying}`,
     "buyer-unproved": "it can't be confirmed that the invoice is made out to you.",
+    "seller-unproved": ({ written }) =>
+      `${written === "" ? "nor could its title be read" : `the title “${written}” could not be compared with yours`}; if you issued the invoice, all is well. If you didn't, it isn't made out to you: don't pay.`,
     "own-buyer": "no VKN is given; the title agrees with yours.",
     "own-said": "it agrees with the title you saw when you chose your company.",
+    "own-number": "no title is given beside it.",
+    "own-title-differs": ({ written, hasRecord }) =>
+      `your title ${hasRecord ? "on record is" : "when you chose your company was"} “${written}”. Ask for the invoice to be issued again with the right title.`,
     "same-ettn-other-content": ({ seen }) =>
       `this ETTN was checked on ${seen.day} with other content${seen.number && ` (${seen.number})`}. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>
@@ -735,6 +743,7 @@ export const check: Texts["check"] = {
       `the VKN was given with ${written.length} digits; it was read with zeros in front.`,
     person: "not a company; it is not queried, name and number were not stored.",
     "foreign-vat": "the company can't be asked for; only Turkish companies are on record.",
+    abroad: "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
     untitled: ({ status }) =>

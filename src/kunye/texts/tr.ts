@@ -27,7 +27,6 @@ import {
 export const locale: Language = "tr";
 export const format = createFormat({
   locale: "tr",
-  lira: "TL",
   timeSeparator: ".",
   namesMonths: false,
 });
@@ -506,7 +505,7 @@ export const check = {
       yellow: "Farka göz atın",
       waiting: "Bir tarafı henüz sorgulanmadı; aşağıdaki düğmelerle sorgulayın",
       own: "Satıcı uyuyor; bizim unvanımız karşılaştırılamadı",
-      sale: "Sizin düzenlediğiniz fatura; denetlenen, alıcıdır",
+      sale: "Sizin düzenlediğiniz fatura",
       untitled: "VKN kayıtlı; unvan yazmadığı için karşılaştırılamadı",
       grey: "Denetlenemedi",
       green: "Uyuyor",
@@ -595,8 +594,11 @@ export const check = {
     "wrong-iban": "IBAN geçersiz",
     "not-ours": "Fatura size kesilmemiş",
     "buyer-unproved": "Alıcının VKN'si yazmıyor",
+    "seller-unproved": "Satıcının VKN'si yazmıyor",
     "own-buyer": "Alıcı biziz",
     "own-said": "Bizim unvanımız",
+    "own-number": "Bizim VKN'miz",
+    "own-title-differs": "VKN bizim, unvan değil",
     "same-ettn-other-content": "Aynı ETTN, önceki içerik farklı",
     "same-number-other-amount": "Aynı fatura no, tutar farklı",
     "announced-iban": "Yeni hesap bildiriliyor",
@@ -638,6 +640,7 @@ export const check = {
     "similar-held": "Benzeri elinizde",
     person: "Şahıs (TCKN)",
     "foreign-vat": "Yabancı vergi numarası",
+    abroad: "Yurt dışında",
     "no-vkn": "VKN yazmıyor",
     "not-found": "Kayıt bulunamadı",
     untitled: "Unvan yazmıyor",
@@ -672,7 +675,7 @@ export const check = {
     "words-behind": ({ written, hasRecord }) =>
       `“${written}”${hasRecord ? " kayıtta yok" : ""}; hangi şirket adına yazıldığını sorun.`,
     "other-title": ({ written }) => `belgede ayrıca “${written}” yazıyor; kayda uymuyor.`,
-    "own-sale": "bu fatura sizin düzenlediğiniz bir fatura; denetlenen, alıcıdır.",
+    "own-sale": "bu fatura sizin düzenlediğiniz bir fatura.",
     "unproved-sale":
       "satıcının yerinde VKN'niz yazıyor; unvanınız karşılaştırılamadı. Bu faturayı siz düzenlemediyseniz ödemeyin.",
     "own-seller":
@@ -691,8 +694,13 @@ export const check = {
     "not-ours": ({ written }) =>
       `${written === "" ? "alıcı bir şahıs" : `alıcının ${/^\d+$/.test(written) ? "VKN'si" : "unvanı"} (${written}) sizin değil`}. ${beforePaying}`,
     "buyer-unproved": "faturanın size kesildiği doğrulanamadı.",
+    "seller-unproved": ({ written }) =>
+      `${written === "" ? "unvanı da okunamadı" : `“${written}” unvanı sizin unvanınızla karşılaştırılamadı`}; faturayı siz düzenlediyseniz sorun yok. Siz düzenlemediyseniz alıcı siz değilsiniz, ödemeyin.`,
     "own-buyer": "VKN yazmıyor, unvan sizin unvanınıza uyuyor.",
     "own-said": "kendi şirketinizi seçerken gördüğünüz unvana uyuyor.",
+    "own-number": "yanında karşılaştırılacak unvan yok.",
+    "own-title-differs": ({ written, hasRecord }) =>
+      `unvanınız ${hasRecord ? "kayıtta" : "kendi şirketinizi seçerken"} “${written}”. Faturanın doğru unvanla yeniden düzenlenmesini isteyin.`,
     "same-ettn-other-content": ({ seen }) =>
       `bu ETTN ${seen.day} günü başka bir içerikle${seen.number && ` (${seen.number})`} denetlendi. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>
@@ -742,6 +750,7 @@ export const check = {
       `VKN ${written.length} haneyle yazılmış; başına sıfır konarak okundu.`,
     person: "şirket değildir; sorgulanmaz, adı ve numarası saklanmadı.",
     "foreign-vat": "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
+    abroad: "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
     untitled: ({ status }) =>

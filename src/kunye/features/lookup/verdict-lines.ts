@@ -116,12 +116,15 @@ export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   return `${mark}*${name}:* ${findingReason(texts, finding)}`;
 }
 
-/** Names the side that a finding is about; "" for a finding about the document. */
+/** Findings whose names say the side that they are about. */
+const sidedKinds: ReadonlySet<FindingKind> = documentKinds.union(new Set(["own-buyer"]));
+
+/** Names the side that a finding is about, unless its name does; "" for one about the document. */
 export function sideOf(
   { check }: Texts,
   { kind, role }: Pick<Finding, "kind"> & Pick<Mention, "role">,
 ) {
-  return documentKinds.has(kind) ? "" : check.role[role];
+  return sidedKinds.has(kind) ? "" : check.role[role];
 }
 
 /** Returns the parties of a single invoice that can't be looked up. */
