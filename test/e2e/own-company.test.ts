@@ -249,7 +249,7 @@ test("our own company opens from a list of companies, and counts when nothing el
   await ayse.click(wording.free(labels.open), { in: found });
   await ayse.waitFor(wording.heldFrom());
   await ayse.type(`/kunye denetle ${buyerVkn} DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ`);
-  const alone = await ayse.waitFor("yalnız sizin şirketiniz");
+  const alone = await ayse.waitFor("Sizinkinden başka");
   expect(alone.plain).not.toContain("bulunamadı");
   expect(registry.queries).toHaveLength(1);
 });

@@ -18,7 +18,13 @@ import { ownVkn, startDoors, type Doors } from "./support/doors.ts";
 const names = tr.check.finding;
 const place = { office: "KADIKÖY", district: "KADIKÖY", city: "İSTANBUL" };
 const lale = { vkn: "9223344559", mersis: "", title: "LALE ÖRNEK GIDA A.Ş.", ...place };
-const ours = { vkn: ownVkn, mersis: "", title: "KARTALTEPE TİCARET A.Ş.", ...place };
+const ours = {
+  vkn: ownVkn,
+  mersis: "",
+  title: "KARTALTEPE TİCARET A.Ş.",
+  ...place,
+  office: "KOZYATAĞI",
+};
 const nergis = {
   vkn: "4556677884",
   mersis: "",
@@ -313,4 +319,66 @@ test("no sentence says a side twice or names a buyer where none stands", async (
   expect(sale.plain).not.toMatch(/alıcıdır/);
   expect(en.format.amount("1200", "TRY")).toBe("1,200 TL");
   expect(wording.guessed(labels.query, 1)).not.toBe("");
+});
+
+test("a row's cell is read by itself: an unnamed or foreign buyer is never the seller, and a buyer's name alone proves nothing", async () => {
+  const doors = await startDoors();
+  for (const vkn of [lale.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const row = (seller: Printed["seller"], buyer: readonly [string, string]) => {
+    const { number } = invoiceOf();
+    return [seller.title, seller.vkn, ...buyer, number, "03.11.2026", `${lastNo},00 TL`];
+  };
+  const send = async (...rows: string[][]) => {
+    const headings = ["Satıcı", "Satıcı VKN", "Alıcı", "Alıcı VKN", "Fatura No", "Tarih", "Tutar"];
+    return (await doors.message(table([headings, ...rows]))).plain;
+  };
+  const strangers = [
+    ["NİHAİ TÜKETİCİ", "11111111111"],
+    ["NORTHWIND GMBH", "2222222222"],
+    ["NORTHWIND ORNEK LTD.", "2222222222"],
+    ["Yıldız Kırtasiye", ""],
+  ] as const;
+  const sales = await send(...strangers.map((buyer) => row(ours, buyer)));
+  expect(sales).not.toMatch(/🔴|🟠|🟢/);
+  expect(sales).not.toContain(tr.buttons.asTitle);
+  const bought = await send(...strangers.map((buyer) => row(lale, buyer)));
+  expect(bought).not.toContain(names["same-sides"]);
+  expect(bought).toContain(tr.check.sum.heading(4, 2));
+  expect(bought).toContain(tr.check.sum.counted.grey(2));
+  const elsewhere = await send(row(lale, [nergis.title, ""]), row(lale, [ours.title, ""]));
+  expect(elsewhere).toContain(tr.check.sum.heading(2, 1));
+  expect(elsewhere).toContain(names["not-ours"]);
+});
+
+test("an invoice of which only our own side was read is not green, alone and among others", async () => {
+  const doors = await startDoors();
+  for (const vkn of [lale.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const foreign = `Commercial Invoice\nSeller: ACME ORNEK GMBH, Berlin\nBuyer: ${ours.title} VKN ${ownVkn}\nInvoice number: 2026-44\nAmount due: EUR 3,400.00`;
+  const { plain } = await doors.message(foreign);
+  expect(plain).toContain(`⚪ ${names["one-sided"]}`);
+  expect(plain).not.toContain("🟢");
+  const page = `<html><body><pre>${foreign}</pre></body></html>`;
+  const zip = zipBytes({ "1.html": page, "2.xml": printedXml(invoiceOf()) });
+  const sum = (await doors.file("iki.zip", zip)).plain;
+  expect(sum).toContain(tr.check.sum.counted.green(1));
+  expect(sum).toContain(tr.check.sum.counted.grey(1));
+});
+
+test("a person is told once and not as a wrong number; lines of two invoices are no seller and buyer", async () => {
+  const doors = await startDoors();
+  for (const vkn of [lale.vkn, nergis.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const toPerson = await doors.message(
+    `e-Arşiv Fatura\n${lale.title}\nVKN: ${lale.vkn}\nSAYIN\nAYŞE ÖRNEKOĞLU\nTCKN: ${personal}\nFatura No: ${invoiceOf().number}\nÖdenecek Tutar: 120,00 TL`,
+  );
+  expect(toPerson.plain.match(new RegExp(names["not-ours"], "g"))).toHaveLength(1);
+  const trader = await doors.message(
+    `e-Arşiv Fatura\nAYŞE ÖRNEKOĞLU\nVKN: ${personal}\nSAYIN ${ours.title}\nVKN: ${ownVkn}\nFatura No: ${invoiceOf().number}\nÖdenecek Tutar: 100,00 TL`,
+  );
+  expect(trader.plain).toContain(names.person);
+  expect(trader.plain).not.toMatch(/🔴|ÖRNEKOĞLU/);
+  const lines = [lale, nergis].map(({ title, vkn }) => {
+    return `${title} ${vkn} ${invoiceOf().number} 03.11.2026 1.000,00`;
+  });
+  const { plain } = await doors.message(["Ödenecekler", ...lines].join("\n"));
+  expect(plain).not.toMatch(/Satıcı:|Alıcı:/);
 });

@@ -65,6 +65,8 @@ const colours = {
   "buyer-unproved": "grey",
   /** The buyer is another; the seller may be us, but bears no number and no title to compare. */
   "seller-unproved": "grey",
+  /** Our own side is the only one that was read. */
+  "one-sided": "grey",
   "no-vkn": "grey",
   person: "grey",
   "not-found": "grey",
@@ -175,6 +177,7 @@ export const documentKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "not-ours",
   "buyer-unproved",
   "seller-unproved",
+  "one-sided",
   "same-ettn-other-content",
   "same-number-other-amount",
   "renumbered",

@@ -98,8 +98,10 @@ const companyKinds = new Set<NumberKind>([
   "foreign",
 ]);
 const hiddenKinds = new Set<NumberKind>(["personal", "wrong-mersis"]);
-const invoiceWords =
-  /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn|(?<![a-z0-9])[a-z]{3}20[1-3]\d{10}(?!\d)/;
+const invoiceNumber = /(?<![a-z0-9])[a-z]{3}20[1-3]\d{10}(?!\d)/;
+const invoiceWords = new RegExp(
+  `e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn|${invoiceNumber.source}`,
+);
 
 /** Options of reading a text. */
 export interface ReadingOptions {
@@ -192,7 +194,19 @@ function withHeldNumbers(
 /** Returns companies with their sides; a slip has none: its sender is no seller. */
 function sidesOf(companies: readonly TextParty[], clean: CleanText): readonly TextParty[] {
   if (isSlip(clean.folded)) return companies.map((one) => ({ ...one, role: "text" }));
-  return invoiceWords.test(clean.folded) ? withRoles(companies, clean) : companies;
+  return invoiceWords.test(clean.folded) && !areInvoicesInLines(companies, clean)
+    ? withRoles(companies, clean)
+    : companies;
+}
+
+/** True if each company's line has an invoice's number: the companies are no two sides. */
+function areInvoicesInLines(companies: readonly TextParty[], { folded }: CleanText): boolean {
+  const lineAt = (at: number) => {
+    const end = folded.indexOf("\n", at);
+    return folded.slice(folded.lastIndexOf("\n", at) + 1, end < 0 ? folded.length : end);
+  };
+  const lines = new Set(companies.map(({ at }) => lineAt(at)));
+  return lines.size > 1 && [...lines].every((line) => invoiceNumber.test(line));
 }
 
 /** Makes the first of two companies the seller, as in print, unless headings tell the sides. */

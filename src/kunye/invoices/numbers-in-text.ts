@@ -19,8 +19,8 @@ export interface NumberInText {
   digits: string;
   /** The index in the folded text. */
   at: number;
-  /** True for eleven digits that only a column's heading calls a tax number. */
-  isInCell?: true;
+  /** True for eleven digits in a VKN's place that are a T.C. number or stand in a table's column. */
+  isPersonal?: true;
 }
 
 /** The label of a number; `other`: a telephone, an order, a document. */
@@ -86,13 +86,14 @@ function numberIn(span: Span) {
   if (kind === null) return [];
   const isPerson = kind === "personal" || kind === "eleven";
   const isHidden = isPerson || (kind === "wrong-mersis" && isTckn(span.digits.slice(1)));
-  const isInCell = kind === "eleven" && labelOf(span.before, span.behind) === null;
+  const isInCell = labelOf(span.before, span.behind) === null;
+  const isPersonal = kind === "eleven" && (isInCell || isTckn(span.digits));
   return [
     {
       kind,
       digits: isHidden ? "" : span.digits,
       start: span.start,
-      ...(isInCell && { isInCell }),
+      ...(isPersonal && { isPersonal }),
     },
   ];
 }

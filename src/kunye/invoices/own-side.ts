@@ -45,7 +45,7 @@ export function withoutSellersDoubt<One extends Side>(mention: One): One {
 /** Doubts that depend on which companies are ours. */
 const ownDoubts = buyerKinds
   .union(sellerKinds)
-  .union(new Set<Doubt["kind"]>(["own-said", "own-number", "own-title-differs"]));
+  .union(new Set<Doubt["kind"]>(["own-said", "own-number", "own-title-differs", "one-sided"]));
 
 /**
  * Marks our own number in the seller's place, except on our return to a supplier; our own number
@@ -73,7 +73,10 @@ export function withOwn<One extends Side>(
   const isAsked = role !== "text" && own.size > 0 && !isOwnTitle(doubts);
   const all = [
     ...doubts,
-    ...doubtsBy([isSelling, "own-seller"]),
+    ...doubtsBy(
+      [isSelling, "own-seller"],
+      [!isSelling && !areSame && isAlone(document, ours), "one-sided"],
+    ),
     ...(own.has(vkn) && isSide(mention)
       ? doubtsAboutTitle(given.title, ours.ownTitles.get(vkn))
       : []),
@@ -84,6 +87,13 @@ export function withOwn<One extends Side>(
   return all.length === 0 && !given.doubts
     ? mention
     : { ...mention, given: { ...given, doubts: all } };
+}
+
+/** True for an invoice of which only one of our companies was read. */
+function isAlone(document: readonly Side[], { own }: OwnCompanyFacts): boolean {
+  const vkns = new Set(document.map(({ given }) => askedVkn(given)));
+  const isInvoice = document.some(({ invoice }) => invoice?.document === "invoice");
+  return isInvoice && vkns.size === 1 && vkns.isSubsetOf(own);
 }
 
 function isOwnTitle(doubts: readonly Doubt[]): boolean {

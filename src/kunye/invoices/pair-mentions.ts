@@ -1,7 +1,7 @@
 import { isSameWithoutEnding } from "../../company/compare-titles.ts";
 import { usualProvince } from "../../company/general-words.ts";
 import { provinces } from "../../company/title-words.ts";
-import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
+import { isOfForeigners, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
 import { officesIn } from "../../company/tax-offices.ts";
 import { isCompanyTitle } from "../../company/title-parts.ts";
@@ -168,8 +168,8 @@ export interface TextParty extends Pick<GivenData, "mersis" | "taxOffice" | "cit
   role: Mention["role"];
   titles: readonly TitleInText[];
   doubts: readonly Doubt[];
-  /** True for eleven digits in a column of tax numbers: without a company's title, a person's. */
-  isInCell?: true;
+  /** True for eleven digits that are a person's unless a company's title is beside them. */
+  isPersonal?: true;
 }
 
 /** Doubts about numbers that must not be shown. */
@@ -182,18 +182,18 @@ const hiddenNumberDoubts: Partial<Record<NumberInText["kind"], Doubt["kind"]>> =
 const noDetails = { mersis: null, taxOffice: "", city: "", district: "" };
 
 export function createParty(
-  { at, digits, kind, isInCell }: NumberInText,
+  { at, digits, kind, isPersonal }: NumberInText,
   units: readonly Unit[],
 ): TextParty {
   const doubts = doubtsBy([digits === "", hiddenNumberDoubts[kind] ?? "invalid-vkn"]);
   const role = roleAt(units, { at });
   const party = { kind: "party" as const, at, digits, role, titles: [], ...noDetails, doubts };
-  return isInCell ? { ...party, isInCell } : party;
+  return isPersonal ? { ...party, isPersonal } : party;
 }
 
-/** Makes eleven digits in a cell a person, of whom nothing is kept, unless a company's title is beside them. */
+/** Makes a person, of whom nothing is kept, of eleven digits without a company's title. */
 export function asPerson(party: TextParty): TextParty {
-  if (!party.isInCell || party.titles.some(({ title }) => isCompanyTitle(title))) return party;
+  if (!party.isPersonal || party.titles.some(({ title }) => isCompanyTitle(title))) return party;
   return { ...party, titles: [], ...noDetails, doubts: doubtsBy([true, "person"]) };
 }
 
@@ -284,7 +284,8 @@ function isExport(folded: string): boolean {
 function namesCountry(folded: string): boolean {
   const [, country = ""] =
     /(?:ulke(?:si)?|country)[ \t]*:[ \t]*([^\n|;,]{2,40})/.exec(folded) ?? [];
-  return /(?<!\d)2222222222(?!\d)/.test(folded) || (country !== "" && !isHomeCountry(country));
+  const digits = folded.match(/\d+/g) ?? [];
+  return digits.some(isOfForeigners) || (country !== "" && !isHomeCountry(country));
 }
 
 /** Pairs numbers and titles: in a line, else in a block, else in the whole text. */

@@ -180,9 +180,9 @@ function partyIn(party: XmlElement): Party {
   const isLonger = tidyText(written, written.length + 1).length > title.length;
   const further = new Set(others.map((other) => tidyText(other, maxLengths.title)));
   const country = first("PostalAddress/Country/Name", maxLengths.place);
-  const placed = country === "" || isHomeCountry(country) ? company : asAbroad(company);
+  const numbered = withDoubts(company, doubts);
+  const placed = country === "" || isHomeCountry(country) ? numbered : asAbroad(numbered);
   return withDoubts(placed, [
-    ...doubts,
     ...headOfficeDoubts(all("HeadOfficeParty/PartyIdentification/ID"), vkn),
     ...doubtsBy([hasHiddenSigns(written), "odd-letters"], [isLonger, "cut-title"]),
     ...Array.from(further).flatMap((other) =>

@@ -111,7 +111,10 @@ export function readPrint(
   );
   if (new Set(written.map(({ given }) => askedVkn(given))).size > maxCompanies) return null;
   const persons = holdsPersonal ? personBeside(written) : [];
-  const mentions = [...written, ...unnumberedSide, ...persons];
+  // A person's number beside a title may be a driver's; beside a name it is the side's own.
+  const isTitled = unnumberedSide.some(({ given }) => given.title !== "");
+  const others = isTitled || persons.length === 0 ? unnumberedSide : persons;
+  const mentions = [...written, ...others];
   if (mentions.length === 0) return null;
   const ibans = [...new Set([...ibansIn(text), ...hidden])];
   return {

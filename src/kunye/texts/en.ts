@@ -589,6 +589,7 @@ export const check: Texts["check"] = {
     "not-ours": "The invoice isn't made out to you",
     "buyer-unproved": "The buyer's VKN isn't given",
     "seller-unproved": "The seller's VKN isn't given",
+    "one-sided": "The other side could not be read",
     "own-buyer": "We are the buyer",
     "own-said": "Our title",
     "own-number": "Our VKN",
@@ -686,10 +687,11 @@ export const check: Texts["check"] = {
     "wrong-iban": ({ seen: { iban } }) =>
       `the check digits of the IBAN that ends with …${iban} are wrong. Call a number you already had and ask for the right one.`,
     "not-ours": ({ written }) =>
-      `${written === "" ? "the buyer is a person" : `the buyer's ${/^\d+$/.test(written) ? "VKN" : "title"} (${written}) isn't yours`}. ${beforePaying}`,
+      `${written === "" ? "the buyer is somebody else" : `the buyer's ${/^\d+$/.test(written) ? "VKN" : "title"} (${written}) isn't yours`}. ${beforePaying}`,
     "buyer-unproved": "it can't be confirmed that the invoice is made out to you.",
     "seller-unproved": ({ written }) =>
       `${written === "" ? "nor could its title be read" : `the title “${written}” could not be compared with yours`}; if you issued the invoice, all is well. If you didn't, it isn't made out to you: don't pay.`,
+    "one-sided": "no VKN or title of the other side was found; only your own side was read.",
     "own-buyer": "no VKN is given; the title agrees with yours.",
     "own-said": "it agrees with the title you saw when you chose your company.",
     "own-number": "no title is given beside it.",

@@ -595,6 +595,7 @@ export const check = {
     "not-ours": "Fatura size kesilmemiş",
     "buyer-unproved": "Alıcının VKN'si yazmıyor",
     "seller-unproved": "Satıcının VKN'si yazmıyor",
+    "one-sided": "Karşı taraf okunamadı",
     "own-buyer": "Alıcı biziz",
     "own-said": "Bizim unvanımız",
     "own-number": "Bizim VKN'miz",
@@ -692,10 +693,11 @@ export const check = {
     "wrong-iban": ({ seen: { iban } }) =>
       `…${iban} ile biten IBAN'ın denetim haneleri tutmuyor. Doğrusunu, önceden bildiğiniz bir numaradan arayıp isteyin.`,
     "not-ours": ({ written }) =>
-      `${written === "" ? "alıcı bir şahıs" : `alıcının ${/^\d+$/.test(written) ? "VKN'si" : "unvanı"} (${written}) sizin değil`}. ${beforePaying}`,
+      `${written === "" ? "alıcı siz değilsiniz" : `alıcının ${/^\d+$/.test(written) ? "VKN'si" : "unvanı"} (${written}) sizin değil`}. ${beforePaying}`,
     "buyer-unproved": "faturanın size kesildiği doğrulanamadı.",
     "seller-unproved": ({ written }) =>
       `${written === "" ? "unvanı da okunamadı" : `“${written}” unvanı sizin unvanınızla karşılaştırılamadı`}; faturayı siz düzenlediyseniz sorun yok. Siz düzenlemediyseniz alıcı siz değilsiniz, ödemeyin.`,
+    "one-sided": "karşı tarafın VKN'si ya da unvanı bulunamadı; yalnız sizin tarafınız okundu.",
     "own-buyer": "VKN yazmıyor, unvan sizin unvanınıza uyuyor.",
     "own-said": "kendi şirketinizi seçerken gördüğünüz unvana uyuyor.",
     "own-number": "yanında karşılaştırılacak unvan yok.",

@@ -25,6 +25,7 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
+import { isRarelyRegistered } from "../../../company/general-words.ts";
 import { isByTitle } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import type { MentionedCompany, InvoiceVerdict } from "../../invoices/gather.ts";
@@ -212,6 +213,9 @@ function rowBlocks(
     row.isSimilar ? lookupTexts[texts.locale].companyRows.similar : "",
     // A record proves that the number is a VKN.
     row.doubtful && !company.content ? companies.doubtful : "",
+    !company.content && row.named?.mentions.some(({ given }) => isRarelyRegistered(given.title))
+      ? companies.unlisted
+      : "",
     mayBeOurs ? own.mayBe : "",
     isWaiting ? companies.waiting(named.invoices) : "",
   ];

@@ -134,14 +134,23 @@ export function unaskedMentions([sides = [], ...others]: readonly CheckedInvoice
 
 /** Draws the parties of a single invoice that can't be looked up. */
 export function unaskedLines(texts: Texts, checked: readonly CheckedInvoice[]) {
+  const told = new Set<FindingKind>();
+  // Both sides may tell of their document.
+  const isUntold = ({ kind }: Finding) => {
+    const isFirst = !told.has(kind);
+    if (documentKinds.has(kind)) told.add(kind);
+    return isFirst;
+  };
   return unaskedMentions(checked).flatMap(({ role, given, invoice }) =>
-    doubtsOf(given).map((one) =>
-      joinParts(
-        findingLine(texts, one, sideOf(texts, { ...one, role })),
-        escapeData(clip(given.title, maxTitleLength)),
-        escapeData(clip(invoice?.number ?? "", 60)),
+    doubtsOf(given)
+      .filter(isUntold)
+      .map((one) =>
+        joinParts(
+          findingLine(texts, one, sideOf(texts, { ...one, role })),
+          escapeData(clip(given.title, maxTitleLength)),
+          escapeData(clip(invoice?.number ?? "", 60)),
+        ),
       ),
-    ),
   );
 }
 
@@ -289,9 +298,13 @@ export function writtenLines(
   ].filter(Boolean);
 }
 
+function isPerson({ doubts = [] }: Mention["given"]): boolean {
+  return doubts.some(({ kind }) => kind === "person");
+}
+
 function titleLines({ check }: Texts, mentions: readonly Mention[], isJudged: boolean): string {
   const titled = mentions.filter(
-    ({ role, given }) => given.title || !(isJudged || role === "text"),
+    ({ role, given }) => given.title || !(isJudged || role === "text" || isPerson(given)),
   );
   const titles = titled.map(({ role, given }) => {
     const title = escapeData(clip(given.title, maxTitleLength));
