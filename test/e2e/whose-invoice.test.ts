@@ -382,3 +382,42 @@ test("a person is told once and not as a wrong number; lines of two invoices are
   const { plain } = await doors.message(["Ödenecekler", ...lines].join("\n"));
   expect(plain).not.toMatch(/Satıcı:|Alıcı:/);
 });
+
+test("an empty cell is no wrong number, a payment order is no invoice, and no foreign buyer of a line is for sale", async () => {
+  const doors = await startDoors();
+  for (const vkn of [lale.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const gaps = table([
+    ["Unvan", "VKN", "Fatura No", "Tutar"],
+    [lale.title, lale.vkn, invoiceOf().number, "20,00 TL"],
+    ["ZAMBAK DENEME AMBALAJ A.Ş.", "", invoiceOf().number, "21,00 TL"],
+  ]);
+  expect((await doors.message(gaps)).plain).not.toContain("🔴");
+  const order = await doors.message(
+    `Ödeme talimatı\nAlıcı: ${lale.title}\nVKN: ${lale.vkn}\nIBAN: ${ibanOf(7)}\nTutar: 1.000,00 TL\nAçıklama: ${invoiceOf().number} nolu fatura`,
+  );
+  expect(order.plain).toContain(`🟢 ${names.matches}`);
+  expect(order.plain).not.toContain(names["seller-unproved"]);
+  const abroad = table([
+    ["Alıcı", "Alıcı VKN", "Ülke", "Fatura No", "Tutar"],
+    ["NORTHWIND ORNEK LTD.", "2222222222", "Almanya", invoiceOf().number, "20,00 EUR"],
+  ]);
+  expect((await doors.message(abroad)).plain).not.toContain(tr.buttons.asTitle);
+});
+
+test("a table whose seller is named by a title only tells our sale, and another's invoice to another", async () => {
+  const doors = await startDoors();
+  for (const vkn of [lale.vkn, nergis.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const row = (seller: string, buyer: Printed["buyer"]) => {
+    return [seller, buyer.title, buyer.vkn, invoiceOf().number, `${lastNo},00 TL`];
+  };
+  const { plain } = await doors.message(
+    table([
+      ["Satıcı", "Alıcı", "Alıcı VKN", "Fatura No", "Tutar"],
+      row(ours.title, lale),
+      row("ZAMBAK DENEME AMBALAJ A.Ş.", nergis),
+    ]),
+  );
+  expect(plain).toContain(tr.check.sum.heading(2, 1));
+  expect(plain).toContain(tr.check.sum.counted.sale(1));
+  expect(plain).toContain(names["not-ours"]);
+});

@@ -1,6 +1,6 @@
 import { readNumber, splitMersis } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
-import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
+import { isOfForeigners, isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import { type Mention, writtenMention } from "./gather.ts";
@@ -143,7 +143,7 @@ export function readMentions(
     mentionsOfParty(party, clean, { titles, date, isHidden });
   const other = unnumberedSide(clean, withSides, { titles: formalTitles, units });
   return {
-    ...candidatesAmong(numbers, formalTitles, maxFound),
+    ...candidatesAmong(numbers, withoutForeigners(formalTitles, clean), maxFound),
     written: withSides.flatMap(mentionsOf),
     /** The side of an invoice that is named without a number. */
     unnumberedSide: other ? mentionsOf(other) : [],
@@ -201,11 +201,7 @@ function sidesOf(companies: readonly TextParty[], clean: CleanText): readonly Te
 
 /** True if each company's line has an invoice's number: the companies are no two sides. */
 function areInvoicesInLines(companies: readonly TextParty[], { folded }: CleanText): boolean {
-  const lineAt = (at: number) => {
-    const end = folded.indexOf("\n", at);
-    return folded.slice(folded.lastIndexOf("\n", at) + 1, end < 0 ? folded.length : end);
-  };
-  const lines = new Set(companies.map(({ at }) => lineAt(at)));
+  const lines = new Set(companies.map(({ at }) => lineAt(folded, at)));
   return lines.size > 1 && [...lines].every((line) => invoiceNumber.test(line));
 }
 
@@ -221,6 +217,25 @@ function withRoles(companies: readonly TextParty[], { folded }: CleanText): read
     if (party.role !== "text") return party;
     return { ...party, role: party.digits === buyer ? "buyer" : "seller" };
   });
+}
+
+/** Removes the titles beside the number of foreign buyers, which no Turkish registry has. */
+function withoutForeigners(
+  titles: readonly TitleInText[],
+  { folded }: CleanText,
+): readonly TitleInText[] {
+  const isBesideForeigner = ({ at }: TitleInText) =>
+    lineAt(folded, at).match(/\d+/g)?.some(isOfForeigners) ?? false;
+  return titles.filter((one) => !isBesideForeigner(one));
+}
+
+/** The letters around an index that count as its line, chosen by hand for the time it takes. */
+const lineReach = 300;
+
+function lineAt(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - lineReach), at);
+  const [behind = ""] = text.slice(at, at + lineReach).split("\n", 1);
+  return before.slice(before.lastIndexOf("\n") + 1) + behind;
 }
 
 function phoneLikeAmong(numbers: readonly NumberInText[]): string[] {

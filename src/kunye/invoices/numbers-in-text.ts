@@ -87,7 +87,8 @@ function numberIn(span: Span) {
   const isPerson = kind === "personal" || kind === "eleven";
   const isHidden = isPerson || (kind === "wrong-mersis" && isTckn(span.digits.slice(1)));
   const isInCell = labelOf(span.before, span.behind) === null;
-  const isPersonal = kind === "eleven" && (isInCell || isTckn(span.digits));
+  const isPersonal =
+    kind === "eleven" && (isTckn(span.digits) || (isInCell && !span.digits.startsWith("0")));
   return [
     {
       kind,

@@ -77,10 +77,12 @@ export function namesBuyerFirst(folded: string): boolean {
   return bothHeadings.exec(folded)?.[1] !== undefined;
 }
 
-/** True for a bank's slip or a reconciliation, which cite an invoice's number. */
+/** True for a bank's slip, a payment order or a reconciliation, which cite an invoice's number. */
 export function isSlip(folded: string): boolean {
   const isNamed =
-    /(?:^|\n)[^\w\n]{0,8}(?:[a-z-]{1,20} ){0,3}(?:e-?)?(?:dekont|mutabakat|ekstre)/.test(folded);
+    /(?:^|\n)[^\w\n]{0,8}(?:[a-z-]{1,20} ){0,3}(?:e-?)?(?:dekont|mutabakat|ekstre|(?:odeme|havale|eft) (?:talimat|emri|form))/.test(
+      folded,
+    );
   return isNamed && !/ettn|odenecek|fatura tarihi/.test(folded);
 }
 

@@ -125,9 +125,15 @@ export function readPrint(
   };
 }
 
-/** Shortens the gaps between columns: labels are searched over them in a time that grows with each. */
+/** More tabs are no empty cells of a table. Chosen by hand. */
+const maxTabs = 20;
+
+/**
+ * Shortens the gaps between columns: labels are searched over them in a time that grows with each.
+ * Tabs stay, because each of them begins a cell.
+ */
 export function withShortGaps(text: string): string {
-  return text.replace(/[^\S\n]{2,}/g, (gap) => (gap.includes("\t") ? "\t" : "  "));
+  return text.replace(/[^\S\n]{2,}/g, (gap) => gap.replace(/[^\t]/g, "").slice(0, maxTabs) || "  ");
 }
 
 /** Returns the other side of a company's invoice, if the text names a person there. */

@@ -110,7 +110,7 @@ function sidesOf(table: readonly string[][], headings: Cells, vkns: readonly num
     const [party, titleName = ""] = [partyIn(names[vkn]), names[columns.title ?? -1]];
     const role = sideIn(names[vkn]) ?? sideIn(titleName) ?? ("text" as const);
     const isTitled = party !== "" && partyIn(titleName) === party;
-    const readUnnumbered = createUnnumberedReader(isTitled ? columns.title : undefined);
+    const readUnnumbered = createUnnumberedReader("buyer", isTitled ? columns.title : undefined);
     const readSide = (row: Cells): Mention | null => {
       const cell = row[vkn] ?? "";
       // Another side's number is none of this side.
@@ -130,14 +130,16 @@ function sidesOf(table: readonly string[][], headings: Cells, vkns: readonly num
     };
     return { role, read: readSide };
   });
-  if (numbered.every(({ role }) => role !== "seller")) return numbered;
-  if (numbered.some(({ role }) => role === "buyer")) return numbered;
-  const titled = columnsByField(names).title.find((at) => sideIn(names[at]) === "buyer");
-  const readUnnumbered = createUnnumberedReader(titled);
-  return [
-    ...numbered,
-    { role: "buyer" as const, read: (cells: Cells) => readUnnumbered(cells, "") },
-  ];
+  const roles = new Set(numbered.map(({ role }) => role));
+  if (!roles.has("seller") && !roles.has("buyer")) return numbered;
+  // The other side may have a column of titles alone.
+  const others = (["seller", "buyer"] as const).flatMap((role) => {
+    const titled = columnsByField(names).title.find((at) => sideIn(names[at]) === role);
+    if (roles.has(role) || titled === undefined) return [];
+    const readUnnumbered = createUnnumberedReader(role, titled);
+    return { role, read: (cells: Cells) => readUnnumbered(cells, "") };
+  });
+  return [...numbered, ...others];
 }
 
 /** Reads eleven digits: a person's, of whom nothing is kept, unless a company's title is beside them. */
@@ -149,17 +151,17 @@ function elevenDigitsBeside(cells: Cells, role: Mention["role"]): Mention {
 }
 
 /**
- * Returns a function that reads a buyer without a number of its own, or null if the row names none:
+ * Returns a function that reads a side without a number of its own, or null if the row names none:
  * its title in this column, and the number of unnamed or foreign buyers. Words without a legal form
  * may be a person's name, which is not kept.
  */
-function createUnnumberedReader(column = -1) {
+function createUnnumberedReader(role: "seller" | "buyer", column = -1) {
   return (cells: Cells, placeholder: string): Mention | null => {
     const written = cells[column] ?? "";
     if (placeholder === "" && !/\p{L}{2}/u.test(written)) return null;
     const [found] = findTitles(cleanText(written));
     const doubts = doubtsBy([true, isOfForeigners(placeholder) ? "abroad" : "no-vkn"]);
-    return writtenMention("", found?.title ?? "", { doubts }, "buyer");
+    return writtenMention("", found?.title ?? "", { doubts }, role);
   };
 }
 

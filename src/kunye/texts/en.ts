@@ -496,7 +496,7 @@ export const check: Texts["check"] = {
       green: (count) => `${count} match`,
     },
     toDo: {
-      red: "Don't pay; ask the seller first",
+      red: "Don't pay or book these before they are cleared up",
       orange: "Look at these before you pay",
       yellow: "Take a look at the difference",
       waiting: "One side is not queried yet; query with the buttons below",
@@ -509,6 +509,7 @@ export const check: Texts["check"] = {
     unread: (files) => `⚠️ ${many(files, "file")} could not be read or checked`,
     more: (count) =>
       `and ${many(count, "more invoice", "more invoices")}; the record of the check has all`,
+    company: "Company",
     waits: ([first = "", ...others]) =>
       `${[first, ...others.map((one) => one.toLowerCase())].join(" and ")} not queried yet`,
     ownUnproved: "our title could not be compared.",
@@ -582,7 +583,7 @@ export const check: Texts["check"] = {
     "same-ettn": "Same ETTN, other content",
     "hidden-text": "Text that can't be seen",
     "scanned-text": "Text read from a picture",
-    "print-differs": "The PDF or page differs from the XML",
+    "print-differs": "Forms of the invoice differ",
     "changed-iban": "IBAN differs from before",
     "shared-iban": "Another company has the IBAN too",
     "wrong-iban": "IBAN not valid",
@@ -645,11 +646,11 @@ export const check: Texts["check"] = {
   },
   why: {
     "invalid-vkn": ({ written }) =>
-      `${invalidVkn(written)} ${uncharged} Ask the seller for the right one.`,
+      `${invalidVkn(written)} ${uncharged} Ask the company for the right one.`,
     "several-vkns": ({ written }) =>
       `another number is on the same side${written && ` (${written})`}; which one is valid is unclear.`,
     "eleven-digits":
-      "a company's VKN has 10 digits. The number may be a person's; it is neither shown nor kept. Ask the seller for the right one.",
+      "a company's VKN has 10 digits. The number may be a person's; it is neither shown nor kept. Ask the company for the right one.",
     "same-sides": "both sides have the same VKN.",
     "same-ettn": ({ written }) =>
       `an ETTN belongs to one invoice; two documents with different content have it (${written}). ${beforePaying}`,
@@ -657,7 +658,7 @@ export const check: Texts["check"] = {
     "scanned-text":
       "the file is a scanned picture; software read its text, and the picture may say otherwise. Compare it with the picture.",
     "print-differs": ({ written }) =>
-      `its XML, PDF, web page or QR code says otherwise (${written}). ${beforePaying}`,
+      `the forms of the invoice that you gave (XML, PDF, web page, QR code, text) say different things (${written}). ${beforePaying}`,
     "own-title": `our title is beside another company's VKN. ${beforePaying}`,
     "invalid-mersis": ({ written }) =>
       written === ""

@@ -500,7 +500,7 @@ export const check = {
       green: (count: number) => `${count} uyuyor`,
     },
     toDo: {
-      red: "Ödemeyin, önce satıcıya sorun",
+      red: "Netleşmeden ödemeyin, deftere işlemeyin",
       orange: "Ödemeden önce inceleyin",
       yellow: "Farka göz atın",
       waiting: "Bir tarafı henüz sorgulanmadı; aşağıdaki düğmelerle sorgulayın",
@@ -512,6 +512,8 @@ export const check = {
     },
     unread: (files: number) => `⚠️ ${files} dosya okunamadı, denetlenmedi`,
     more: (count: number) => `ve ${count} fatura daha; tümü denetim kaydındadır`,
+    /** A side that is neither called the seller nor the buyer. */
+    company: "Şirket",
     /** The sides of an invoice that were not asked yet. */
     waits: ([first = "", ...others]: string[]) =>
       `${[first, ...others.map((one) => one.toLocaleLowerCase("tr"))].join(" ve ")} henüz sorgulanmadı`,
@@ -588,7 +590,7 @@ export const check = {
     "same-ettn": "Aynı ETTN, farklı içerik",
     "hidden-text": "Görünmeyen yazı",
     "scanned-text": "Resimden okunmuş metin",
-    "print-differs": "Fatura görüntüsü XML'inden farklı",
+    "print-differs": "Faturanın biçimleri farklı",
     "changed-iban": "IBAN öncekilerden farklı",
     "shared-iban": "IBAN başka bir şirkette de var",
     "wrong-iban": "IBAN geçersiz",
@@ -652,11 +654,11 @@ export const check = {
   /** Reasons; dates are formatted, or empty. */
   why: {
     "invalid-vkn": ({ written }) =>
-      `${invalidVkn(written)} ${uncharged} Doğrusunu satıcıdan isteyin.`,
+      `${invalidVkn(written)} ${uncharged} Doğrusunu şirketten isteyin.`,
     "several-vkns": ({ written }) =>
       `aynı tarafta başka bir numara daha var${written && ` (${written})`}; hangisinin geçerli olduğu belli değil.`,
     "eleven-digits":
-      "şirketlerin VKN'si 10 hanelidir. Numara bir kişinin olabilir; gösterilmez, saklanmaz. Doğrusunu satıcıdan isteyin.",
+      "şirketlerin VKN'si 10 hanelidir. Numara bir kişinin olabilir; gösterilmez, saklanmaz. Doğrusunu şirketten isteyin.",
     "same-sides": "iki tarafta da aynı VKN yazıyor.",
     "same-ettn": ({ written }) =>
       `bir ETTN tek bir faturanındır; içeriği farklı iki belgede yazıyor (${written}). ${beforePaying}`,
@@ -664,7 +666,7 @@ export const check = {
     "scanned-text":
       "dosya taranmış bir resim; metni başka bir program okumuş, resimde başka yazıyor olabilir. Resimle karşılaştırın.",
     "print-differs": ({ written }) =>
-      `XML, PDF, HTML ya da karekodunda başka yazıyor (${written}). ${beforePaying}`,
+      `faturanın verdiğiniz biçimlerinde (XML, PDF, HTML, karekod, metin) başka yazıyor (${written}). ${beforePaying}`,
     "own-title": `bizim unvanımız başka bir şirketin VKN'siyle yazılmış. ${beforePaying}`,
     "invalid-mersis": ({ written }) =>
       written === ""
