@@ -266,7 +266,7 @@ test("eight invoices of four sellers, three bad: a verdict for each, under one s
   await expect.poll(now, { timeout: 20_000 }).toContain("🔴 3 uymuyor · 🟢 5 uyuyor");
   expect(now()).toContain(sum);
   const plain = now();
-  expect(plain).toMatch(/🔴 Ödemeyin, önce satıcıya sorun\n(?:.*\n)*.*ABC2026000000011/);
+  expect(plain).toMatch(pattern()`🔴 ${tr.check.sum.toDo.red}\n(?:.*\n)*.*ABC2026000000011`);
   for (const number of ["11", "14", "16"]) {
     expect(plain).toContain(`• ABC20260000000${number} · 03.11.2026`);
   }

@@ -500,7 +500,7 @@ export const check = {
       green: (count: number) => `${count} uyuyor`,
     },
     toDo: {
-      red: "Netleşmeden ödemeyin, deftere işlemeyin",
+      red: "Netleşmeden ödemeyin, işlemeyin",
       orange: "Ödemeden önce inceleyin",
       yellow: "Farka göz atın",
       waiting: "Bir tarafı henüz sorgulanmadı; aşağıdaki düğmelerle sorgulayın",
