@@ -421,3 +421,22 @@ test("a table whose seller is named by a title only tells our sale, and another'
   expect(plain).toContain(tr.check.sum.counted.sale(1));
   expect(plain).toContain(names["not-ours"]);
 });
+
+test("a list of many invoices tells before any price which of its rows contradict each other", async () => {
+  const doors = await startDoors();
+  const rows = Array.from({ length: 22 }, (_, at) => [
+    lale.title,
+    lale.vkn,
+    invoiceOf().number,
+    "03.11.2026",
+    `${at + 500},00 TL`,
+  ]);
+  const doubled = [...(rows[0] ?? []).slice(0, 4), "9.000,00 TL"];
+  const headings = ["Unvan", "VKN", "Fatura No", "Tarih", "Tutar"];
+  const clear = (await doors.file("temiz.csv", table([headings, ...rows], ";"))).plain;
+  expect(clear).not.toContain("🔴");
+  const { plain } = await doors.file("çift.csv", table([headings, ...rows, doubled], ";"));
+  expect(plain).toContain(`🔴 ${names["same-number-other-amount"]} (`);
+  expect(plain).not.toContain(names["same-invoice"]);
+  expect(doors.registry.queries).toHaveLength(0);
+});
