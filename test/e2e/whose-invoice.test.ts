@@ -440,3 +440,17 @@ test("a list of many invoices tells before any price which of its rows contradic
   expect(plain).not.toContain(names["same-invoice"]);
   expect(doors.registry.queries).toHaveLength(0);
 });
+
+test("a title directly before its number belongs to it, whatever other titles the text names", async () => {
+  const doors = await startDoors();
+  await doors.command(`/vkn ${lale.vkn}`);
+  const texts = [
+    `Kira faturası geldi: ${lale.title}, VKN ${lale.vkn}, fatura ${invoiceOf().number}, 30.000,00 TL, ${nergis.title} şubesine`,
+    `e-Arşiv Fatura\n${lale.title}\nVKN ${lale.vkn}\n${nergis.title}\nFatura No: ${invoiceOf().number}`,
+    `${nergis.title} kefildir. ${lale.title} (Vergi No: ${lale.vkn})`,
+  ];
+  for (const text of texts)
+    expect.soft((await doors.message(text)).plain, text).not.toContain(names.untitled);
+  const wrong = await doors.message(`${lale.title} ödemesi: ${nergis.title}, VKN ${lale.vkn}`);
+  expect(wrong.plain).toContain(`🔴 ${names["title-differs"]}`);
+});

@@ -20,6 +20,7 @@ import {
   createHiddenCheck,
   itemsIn,
   namesBuyerFirst,
+  pairAdjacent,
   pairTitles,
   createParty,
   unitsAround,
@@ -128,7 +129,7 @@ export function readMentions(
     .filter(({ kind }) => companyKinds.has(kind))
     .slice(0, maxItems)
     .map((number) => createParty(number, units));
-  const paired = pairTitles(parties, titles, units);
+  const paired = pairAdjacent(pairTitles(parties, titles, units), titles, clean);
   const lines = text.trim().split("\n");
   const typedLines = isTyped || lines.length === 1 ? lines.map(readTypedLine) : [];
   const typed = isTyped

@@ -300,6 +300,28 @@ export function pairTitles(
   return units.reduce((paired, unit) => pairInUnit(paired, titles, { unit, lineOf }), parties);
 }
 
+/** The words between a title and its number, which begins the next line at most: `…, VKN: `. */
+const labelBetween =
+  /^[ \t,;:()|/-]{0,6}\n?[ \t]{0,6}(?:(?:v\.?k\.?n\.?|vergi (?:kimlik )?(?:no|numarasi)|(?:tax|vat) (?:no|id|number))[\s.:#]{0,4})?$/;
+/** Chosen by hand. */
+const maxBetween = 40;
+
+/** Gives a number that has no title the one directly before it. */
+export function pairAdjacent(
+  parties: readonly TextParty[],
+  titles: readonly TitleInText[],
+  { folded }: CleanText,
+): readonly TextParty[] {
+  const taken = new Set(parties.flatMap((party) => party.titles));
+  return parties.map((party) => {
+    if (party.titles.length > 0) return party;
+    const before = titles.filter(({ end }) => end <= party.at && party.at - end <= maxBetween);
+    const title = before.at(-1);
+    const isAdjacent = title && labelBetween.test(folded.slice(title.end, party.at));
+    return isAdjacent && !taken.has(title) ? { ...party, titles: [title] } : party;
+  });
+}
+
 /** Pairs a unit's numbers and titles that no narrower unit has paired, if the pairs are clear. */
 function pairInUnit(
   parties: readonly TextParty[],
