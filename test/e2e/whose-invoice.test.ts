@@ -169,6 +169,10 @@ test("our number beside another company's title is red on either side, by our re
       expect.soft(await bought?.(title), knows).not.toMatch(/🔴|🟠/);
       expect.soft(await sold?.(title), knows).not.toMatch(/🔴|🟠/);
     }
+    // Our own sale without our number does not ask if its customer is ours, too.
+    const sale = await send({ seller: unnumbered(ours), buyer: lale });
+    expect.soft(sale, knows).toContain(`⚪ ${names["own-sale"]}`);
+    expect.soft(sale, knows).not.toContain("Bu da sizin şirketiniz mi?");
     // A row of a table is judged as the file.
     const rows = table([
       ["Satıcı", "Satıcı VKN", "Alıcı", "Alıcı VKN", "Fatura No", "Tutar"],
@@ -357,6 +361,9 @@ test("an invoice of which only our own side was read is not green, alone and amo
   const { plain } = await doors.message(foreign);
   expect(plain).toContain(`⚪ ${names["one-sided"]}`);
   expect(plain).not.toContain("🟢");
+  const said = await startDoors({ OWN_VKN: "" });
+  await sayOurs(said);
+  expect((await said.message(foreign)).plain).not.toContain("🟢");
   const page = `<html><body><pre>${foreign}</pre></body></html>`;
   const zip = zipBytes({ "1.html": page, "2.xml": printedXml(invoiceOf()) });
   const sum = (await doors.file("iki.zip", zip)).plain;

@@ -188,6 +188,11 @@ function isNobodyOfUs(side: Side): boolean {
   return hasDoubt(side, "person") || isAbroad(side);
 }
 
+/** True for a side without a number whose title is one of ours. */
+export function isOursByTitle(side: Pick<Side, "given">): boolean {
+  return hasDoubt(side, "own-buyer") || hasDoubt(side, "own-sale");
+}
+
 /** True for a side that no Turkish registry has. */
 export function isAbroad(side: Pick<Side, "given">): boolean {
   return hasDoubt(side, "abroad") || hasDoubt(side, "foreign-vat");

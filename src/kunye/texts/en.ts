@@ -697,7 +697,7 @@ export const check: Texts["check"] = {
     "own-said": "it agrees with the title you saw when you chose your company.",
     "own-number": "no title is given beside it.",
     "own-title-differs": ({ written, hasRecord }) =>
-      `your title ${hasRecord ? "on record is" : "when you chose your company was"} “${written}”. Ask for the invoice to be issued again with the right title.`,
+      `${hasRecord ? `your title on record is “${written}”` : `you chose your company as “${written}”`}. Ask for the invoice to be issued again with the right title.`,
     "same-ettn-other-content": ({ seen }) =>
       `this ETTN was checked on ${seen.day} with other content${seen.number && ` (${seen.number})`}. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>

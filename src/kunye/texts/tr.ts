@@ -704,7 +704,7 @@ export const check = {
     "own-said": "kendi şirketinizi seçerken gördüğünüz unvana uyuyor.",
     "own-number": "yanında karşılaştırılacak unvan yok.",
     "own-title-differs": ({ written, hasRecord }) =>
-      `unvanınız ${hasRecord ? "kayıtta" : "kendi şirketinizi seçerken"} “${written}”. Faturanın doğru unvanla yeniden düzenlenmesini isteyin.`,
+      `${hasRecord ? `kayıttaki unvanınız “${written}”` : `kendi şirketinizi “${written}” unvanıyla seçtiniz`}. Faturanın doğru unvanla yeniden düzenlenmesini isteyin.`,
     "same-ettn-other-content": ({ seen }) =>
       `bu ETTN ${seen.day} günü başka bir içerikle${seen.number && ` (${seen.number})`} denetlendi. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>

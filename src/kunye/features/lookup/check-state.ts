@@ -21,7 +21,7 @@ import {
 import { announcementIn, gravestAnnouncement } from "../../invoices/announced-account.ts";
 import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
 import { doubtsAboutUnseen } from "../../invoices/findings.ts";
-import { isAbroad, isNamedForUs } from "../../invoices/own-side.ts";
+import { isAbroad, isNamedForUs, isOursByTitle } from "../../invoices/own-side.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
@@ -339,7 +339,9 @@ function likelyOwnVkns(
   if (own.size > 0 && by === "set") return [];
   const isOn = (sides: CheckedInvoice, vkn: string, role?: Mention["role"]) =>
     sides.some((one) => askedVkn(one.given) === vkn && (role ?? one.role) === one.role);
-  const namesOurs = checked.some((sides) => [...own].some((vkn) => isOn(sides, vkn)));
+  const namesOurs = checked.some(
+    (sides) => sides.some(isOursByTitle) || [...own].some((vkn) => isOn(sides, vkn)),
+  );
   const isLikely = (vkn: string) =>
     own.size === 0 || (!namesOurs && checked.every((sides) => isOn(sides, vkn, "buyer")));
   return rows

@@ -258,7 +258,8 @@ export function findingLines(
     const untold = findings.filter(({ kind }) => !told.has(kind));
     return [...new Set(untold.map((one) => findingLine(texts, shown(one))))].slice(0, maxFindings);
   };
-  if (!content) return draw(mentions.flatMap(({ given }) => doubtsOf(given)).sort(byWorst));
+  if (!content)
+    return draw(withoutGreen(mentions.flatMap(({ given }) => doubtsOf(given)).sort(byWorst)));
   const [worst, ...others] = judge(mentions, content);
   if (!worst) return [];
   const different = others.filter(({ verdict }) => verdict.colour !== worst.verdict.colour);
@@ -270,10 +271,13 @@ export function findingLines(
   ];
 }
 
-/** Leaves out a green finding if there are problems. */
+/** The findings that a side's title or number is right. */
+const rightKinds: ReadonlySet<FindingKind> = new Set(["matches", "own-said", "own-number"]);
+
+/** Leaves out the green findings if there are problems. */
 export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
-  const problems = findings.filter(({ kind }) => kind !== "matches");
-  return findings[0]?.kind === "matches" ? findings : problems;
+  const problems = findings.filter(({ kind }) => !rightKinds.has(kind));
+  return rightKinds.has(findings[0]?.kind ?? "unclear") ? findings : problems;
 }
 
 /** The colours of a verdict without problems. */
