@@ -461,3 +461,12 @@ test("a title directly before its number belongs to it, whatever other titles th
   const wrong = await doors.message(`${lale.title} ödemesi: ${nergis.title}, VKN ${lale.vkn}`);
   expect(wrong.plain).toContain(`🔴 ${names["title-differs"]}`);
 });
+
+test("a text headed as a return is one: our return to a supplier is no sale", async () => {
+  const doors = await startDoors();
+  for (const vkn of [lale.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
+  const text = pasteLayouts["labels and values"]?.write(invoiceOf({ seller: ours, buyer: lale }));
+  const { plain } = await doors.message(`İADE FATURASI\n${text}`);
+  expect(plain).toContain(tr.check.returned);
+  expect(plain).not.toContain(names["own-sale"]);
+});

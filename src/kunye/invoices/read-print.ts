@@ -19,7 +19,8 @@ const einvoiceNumber = /(?<![a-z0-9])(?=\d{0,2}[a-z])[a-z0-9]{3}20[1-3]\d{10}(?!
 const otherDocument =
   /(?:(?:irsaliye|referans|siparis|order)[^\n\d]{0,30}|(?:iadeye konu|iade edilen|ilgili)[^\d]{0,60})$/;
 const ownLabel = /(?:fatura|invoice)[ \t]*(?:no|num|numarasi|number)[^a-z0-9]{0,5}$/;
-const returnType = /(?:fatura tipi|invoice type)[ \t]*:?\s*[a-z]{0,20}iade(?![a-z])/;
+const returnType =
+  /(?:fatura tipi|invoice type)[ \t]*:?\s*[a-z]{0,20}iade(?![a-z])|(?:^|\n)[^\w\n]{0,8}(?:e-?fatura )?iade faturasi[^\w\n]{0,8}(?:\n|$)/;
 const labelledNumber =
   /(?:fatura|belge|irsaliye|invoice)[ \t]*(?:no|num|numarasi|number|seri[ -]?no)\.?[ \t]*[:#]?\s*([a-z]{0,4}[ -]?\d[a-z\d/-]{2,30})/;
 /** A narrow column breaks it behind its dashes, beside its label. */
