@@ -1,3 +1,4 @@
+import { titleParts } from "./title-parts.ts";
 import { expandedTitleWords, foldTurkish, titleWords } from "./title.ts";
 import { endingWords, generalWords, legalFormWords, provinces } from "./title-words.ts";
 
@@ -77,6 +78,16 @@ export function readsAsPersonsName(title: string): boolean {
   const isSurname = (word: string) => commonNames.has(word) || !generalWords.has(word);
   const isName = meant.every((word) => isSurname(word) && !isFormOrEnding(word));
   return isName && givenNames.has(first) && (words.length === 2 || words.length === 3);
+}
+
+/** Stems of public bodies, associations and joint ventures, which the trade registry rarely has. */
+const unregistered =
+  /(?<![a-z])(?:belediye|bakanlig|baskanlig|mudurlug|universite|rektorlug|valilig|kaymakamlig|muhtarlig|hastane|okulu|lisesi|dernegi|vakfi|sendika|barosu|odasi|birligi|apartman|site yonetimi|konsoloslug|buyukelcilig|adi ortaklig)/;
+
+/** True for a title of a body that has a VKN, but rarely a record in the trade registry. */
+export function isRarelyRegistered(title: string): boolean {
+  const { form } = titleParts(title);
+  return (form === null || form === "joint") && unregistered.test(foldTurkish(title));
 }
 
 function isFormOrEnding(word: string): boolean {

@@ -27,6 +27,11 @@ export function isPlaceholder(digits: string): boolean {
   return /^(?:1{10,11}|2{10,11})$/.test(digits);
 }
 
+/** True for the number that invoices have for a foreign buyer. */
+export function isOfForeigners(digits: string): boolean {
+  return /^2{10,11}$/.test(digits);
+}
+
 /** Returns the tenth digit of a tax number (VKN), 0 to 9, from the first nine digits. */
 export function vknCheckDigit(firstNine: string): number {
   if (!/^\d{9}$/.test(firstNine)) throw new RangeError("a VKN's check digit takes nine digits");

@@ -86,7 +86,7 @@ onBothStores((newPlace) => {
   });
 });
 
-test("a ZIP asks which company is ours before anything priced; only the answer judges our side, orange where the seller has our number", async () => {
+test("a ZIP asks which company is ours before anything priced; only the answer judges our side, red where the seller has our number and another title", async () => {
   const registry = await startFakeRegistry();
   const titles = new Map([
     [sellerVkn, "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş."],
@@ -119,14 +119,14 @@ test("a ZIP asks which company is ours before anything priced; only the answer j
   expect(asked.plain).toContain("⏳ 3 sorgulanmayı bekliyor · ⚠️ 1 dosya okunamadı, denetlenmedi");
   await direct.click("BEYAZ ŞİLEP", { in: asked, confirm: true });
   const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
-  await expect.poll(now).toContain("🟠 1 uyarı · ⏳ 2 sorgulanmayı bekliyor");
+  await expect.poll(now).toContain("🔴 1 uymuyor · ⏳ 2 sorgulanmayı bekliyor");
   expect(now()).toContain("3 faturanın 1'inde sorun var · ⚠️ 1 dosya okunamadı, denetlenmedi");
   // The invoice's line names the seller.
   expect(now()).toMatch(/• ABC2026000000003 · .* · ZERTAN YAPI A.Ş.\n +Satıcı biziz:/);
   expect(registry.queries).toHaveLength(0);
   await direct.click(wording.guessed(labels.query, 1), { in: asked, beside: `VKN ${sellerVkn}` });
   // Our own record need not be bought for a verdict.
-  await expect.poll(now, { timeout: 20_000 }).toContain("🟠 1 uyarı · 🟡 2 küçük fark");
+  await expect.poll(now, { timeout: 20_000 }).toContain("🔴 1 uymuyor · 🟡 2 küçük fark");
   expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([sellerVkn]);
   await direct.click(labels.notOurs, { in: asked });
   await expect.poll(now).not.toContain("Satıcı biziz");
@@ -249,7 +249,7 @@ test("our own company opens from a list of companies, and counts when nothing el
   await ayse.click(wording.free(labels.open), { in: found });
   await ayse.waitFor(wording.heldFrom());
   await ayse.type(`/kunye denetle ${buyerVkn} DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ`);
-  const alone = await ayse.waitFor("yalnız sizin şirketiniz");
+  const alone = await ayse.waitFor("Sizinkinden başka");
   expect(alone.plain).not.toContain("bulunamadı");
   expect(registry.queries).toHaveLength(1);
 });

@@ -22,6 +22,8 @@ const colours = {
    */
   "own-seller": "red",
   "own-title": "red",
+  /** Our number beside a title that is not ours; on a seller's side `own-seller`. */
+  "own-title-differs": "red",
   "mersis-of-another": "red",
   "invalid-mersis": "red",
   "title-of-another": "red",
@@ -57,8 +59,14 @@ const colours = {
   "lost-zero": "yellow",
   "similar-held": "yellow",
   "foreign-vat": "grey",
+  /** A side in another country, without a number. */
+  abroad: "grey",
   /** The buyer is named without a number, and our title is not known. */
   "buyer-unproved": "grey",
+  /** The buyer is another; the seller may be us, but bears no number and no title to compare. */
+  "seller-unproved": "grey",
+  /** Our own side is the only one that was read. */
+  "one-sided": "grey",
   "no-vkn": "grey",
   person: "grey",
   "not-found": "grey",
@@ -72,6 +80,8 @@ const colours = {
   "own-buyer": "green",
   /** Our title is beside our number, as users said; our record is not held. */
   "own-said": "green",
+  /** Our number, and no title beside it. */
+  "own-number": "green",
   /** A remark below a green verdict. */
   "vkn-from-mersis": "grey",
   "confirmed-iban": "grey",
@@ -166,6 +176,8 @@ export const documentKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "print-differs",
   "not-ours",
   "buyer-unproved",
+  "seller-unproved",
+  "one-sided",
   "same-ettn-other-content",
   "same-number-other-amount",
   "renumbered",
@@ -193,6 +205,13 @@ export const buyerKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "not-ours",
   "buyer-unproved",
   "own-buyer",
+]);
+
+/** The findings about an invoice's seller that is, or may be, one of our own companies. */
+export const sellerKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
+  "own-seller",
+  "own-sale",
+  "seller-unproved",
 ]);
 
 /** Returns the doubts of the rules that apply. */

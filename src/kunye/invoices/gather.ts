@@ -18,7 +18,7 @@ import type { Invoice, InvoiceHeader } from "./read-invoice.ts";
 import { withOwn, type OwnCompanyFacts } from "./own-side.ts";
 import { readTitleLine, withoutEmpty } from "./title-line.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
-import { askedVkn, doubtsOf, isTitleSaid, verdictOf, type GivenData } from "./verdict.ts";
+import { askedVkn, doubtsOf, isOwnSideJudged, verdictOf, type GivenData } from "./verdict.ts";
 
 /** A company as one document or text names it. */
 export interface Mention {
@@ -126,6 +126,7 @@ const numberDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
   "invalid-mersis",
   "mersis-of-another",
   "foreign-vat",
+  "abroad",
 ]);
 
 /** Findings that are no problem. */
@@ -134,6 +135,7 @@ const remarkKinds = new Set<Finding["kind"]>([
   "vkn-from-mersis",
   "own-buyer",
   "own-said",
+  "own-number",
 ]);
 
 export function isAskable({ given }: Mention): boolean {
@@ -398,7 +400,7 @@ export function judgeInvoices(
       .filter((one, at) => !remarkKinds.has(one.kind) && !isRepeated(one, at))
       .sort(byWorst);
     const unheld = mentions
-      .filter(({ given }) => !isTitleSaid(given))
+      .filter(({ given }) => !isOwnSideJudged(given))
       .map(({ given, role }) => ({ vkn: askedVkn(given), role }))
       .filter(({ vkn }) => isVkn(vkn) && !recordOf(vkn));
     const unasked = unheld.flatMap(({ vkn, role }) => (own.has(vkn) ? [] : role));

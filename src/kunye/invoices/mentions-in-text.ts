@@ -1,6 +1,6 @@
 import { readNumber, splitMersis } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
-import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
+import { isOfForeigners, isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import { type Mention, writtenMention } from "./gather.ts";
@@ -14,16 +14,18 @@ import { readTypedWords } from "./typed-words.ts";
 import {
   attachFields,
   attachMersis,
+  asPerson,
   dateIn,
   isSlip,
   createHiddenCheck,
   itemsIn,
   namesBuyerFirst,
+  pairAdjacent,
   pairTitles,
   createParty,
   unitsAround,
   unitsOf,
-  unnumberedBuyer,
+  unnumberedSide,
   type TextItems,
   type TextParty,
   type Unit,
@@ -97,8 +99,10 @@ const companyKinds = new Set<NumberKind>([
   "foreign",
 ]);
 const hiddenKinds = new Set<NumberKind>(["personal", "wrong-mersis"]);
-const invoiceWords =
-  /e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn|(?<![a-z0-9])[a-z]{3}20[1-3]\d{10}(?!\d)/;
+const invoiceNumber = /(?<![a-z0-9])[a-z]{3}20[1-3]\d{10}(?!\d)/;
+const invoiceWords = new RegExp(
+  `e-?(?:fatura|arsiv|irsaliye)|fatura (?:no|tarihi)|ettn|${invoiceNumber.source}`,
+);
 
 /** Options of reading a text. */
 export interface ReadingOptions {
@@ -125,7 +129,7 @@ export function readMentions(
     .filter(({ kind }) => companyKinds.has(kind))
     .slice(0, maxItems)
     .map((number) => createParty(number, units));
-  const paired = pairTitles(parties, titles, units);
+  const paired = pairAdjacent(pairTitles(parties, titles, units), titles, clean);
   const lines = text.trim().split("\n");
   const typedLines = isTyped || lines.length === 1 ? lines.map(readTypedLine) : [];
   const typed = isTyped
@@ -133,17 +137,17 @@ export function readMentions(
     : paired.map((party) => withTypedOffice(party, typedLines));
   const detailed = attachFields(clean, typed, units);
   const companies = attachMersis(detailed, { numbers, titles, units });
-  const withSides = sidesOf(companies, clean);
+  const withSides = sidesOf(companies, clean).map(asPerson);
   const isHidden = createHiddenCheck(text, units);
   const date = dateIn(clean.folded);
   const mentionsOf = (party: TextParty) =>
     mentionsOfParty(party, clean, { titles, date, isHidden });
-  const buyer = unnumberedBuyer(clean, withSides, { titles: formalTitles, units });
+  const other = unnumberedSide(clean, withSides, { titles: formalTitles, units });
   return {
-    ...candidatesAmong(numbers, formalTitles, maxFound),
+    ...candidatesAmong(numbers, withoutForeigners(formalTitles, clean), maxFound),
     written: withSides.flatMap(mentionsOf),
-    /** The buyer that a heading names without a number. */
-    unnumberedBuyer: buyer ? mentionsOf(buyer) : [],
+    /** The side of an invoice that is named without a number. */
+    unnumberedSide: other ? mentionsOf(other) : [],
     /** Numbers that may be telephone numbers. */
     doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
     /** Numbers left out because they may be telephone numbers. */
@@ -191,7 +195,15 @@ function withHeldNumbers(
 /** Returns companies with their sides; a slip has none: its sender is no seller. */
 function sidesOf(companies: readonly TextParty[], clean: CleanText): readonly TextParty[] {
   if (isSlip(clean.folded)) return companies.map((one) => ({ ...one, role: "text" }));
-  return invoiceWords.test(clean.folded) ? withRoles(companies, clean) : companies;
+  return invoiceWords.test(clean.folded) && !areInvoicesInLines(companies, clean)
+    ? withRoles(companies, clean)
+    : companies;
+}
+
+/** True if each company's line has an invoice's number: the companies are no two sides. */
+function areInvoicesInLines(companies: readonly TextParty[], { folded }: CleanText): boolean {
+  const lines = new Set(companies.map(({ at }) => lineAt(folded, at)));
+  return lines.size > 1 && [...lines].every((line) => invoiceNumber.test(line));
 }
 
 /** Makes the first of two companies the seller, as in print, unless headings tell the sides. */
@@ -206,6 +218,25 @@ function withRoles(companies: readonly TextParty[], { folded }: CleanText): read
     if (party.role !== "text") return party;
     return { ...party, role: party.digits === buyer ? "buyer" : "seller" };
   });
+}
+
+/** Removes the titles beside the number of foreign buyers, which no Turkish registry has. */
+function withoutForeigners(
+  titles: readonly TitleInText[],
+  { folded }: CleanText,
+): readonly TitleInText[] {
+  const isBesideForeigner = ({ at }: TitleInText) =>
+    lineAt(folded, at).match(/\d+/g)?.some(isOfForeigners) ?? false;
+  return titles.filter((one) => !isBesideForeigner(one));
+}
+
+/** The letters around an index that count as its line, chosen by hand for the time it takes. */
+const lineReach = 300;
+
+function lineAt(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - lineReach), at);
+  const [behind = ""] = text.slice(at, at + lineReach).split("\n", 1);
+  return before.slice(before.lastIndexOf("\n") + 1) + behind;
 }
 
 function phoneLikeAmong(numbers: readonly NumberInText[]): string[] {

@@ -19,6 +19,8 @@ export interface NumberInText {
   digits: string;
   /** The index in the folded text. */
   at: number;
+  /** True for eleven digits in a VKN's place that are a T.C. number or stand in a table's column. */
+  isPersonal?: true;
 }
 
 /** The label of a number; `other`: a telephone, an order, a document. */
@@ -84,7 +86,17 @@ function numberIn(span: Span) {
   if (kind === null) return [];
   const isPerson = kind === "personal" || kind === "eleven";
   const isHidden = isPerson || (kind === "wrong-mersis" && isTckn(span.digits.slice(1)));
-  return [{ kind, digits: isHidden ? "" : span.digits, start: span.start }];
+  const isInCell = labelOf(span.before, span.behind) === null;
+  const isPersonal =
+    kind === "eleven" && (isTckn(span.digits) || (isInCell && !span.digits.startsWith("0")));
+  return [
+    {
+      kind,
+      digits: isHidden ? "" : span.digits,
+      start: span.start,
+      ...(isPersonal && { isPersonal }),
+    },
+  ];
 }
 
 function contextOf(line: string, start: number, end: number, column: NumberLabel | null) {

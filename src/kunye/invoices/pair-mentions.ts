@@ -1,14 +1,16 @@
 import { isSameWithoutEnding } from "../../company/compare-titles.ts";
 import { usualProvince } from "../../company/general-words.ts";
 import { provinces } from "../../company/title-words.ts";
-import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
+import { isOfForeigners, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
 import { officesIn } from "../../company/tax-offices.ts";
+import { isCompanyTitle } from "../../company/title-parts.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { type CleanText, hasHiddenSigns, sliceOf } from "./clean-text.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import type { Mention } from "./gather.ts";
-import type { NumberInText } from "./numbers-in-text.ts";
+import { customsMinistry, type NumberInText } from "./numbers-in-text.ts";
+import { isHomeCountry } from "./read-invoice.ts";
 import { formsInText, type TitleInText } from "./titles-in-text.ts";
 import type { GivenData } from "./verdict.ts";
 
@@ -75,10 +77,12 @@ export function namesBuyerFirst(folded: string): boolean {
   return bothHeadings.exec(folded)?.[1] !== undefined;
 }
 
-/** True for a bank's slip or a reconciliation, which cite an invoice's number. */
+/** True for a bank's slip, a payment order or a reconciliation, which cite an invoice's number. */
 export function isSlip(folded: string): boolean {
   const isNamed =
-    /(?:^|\n)[^\w\n]{0,8}(?:[a-z-]{1,20} ){0,3}(?:e-?)?(?:dekont|mutabakat|ekstre)/.test(folded);
+    /(?:^|\n)[^\w\n]{0,8}(?:[a-z-]{1,20} ){0,3}(?:e-?)?(?:dekont|mutabakat|ekstre|(?:odeme|havale|eft) (?:talimat|emri|form))/.test(
+      folded,
+    );
   return isNamed && !/ettn|odenecek|fatura tarihi/.test(folded);
 }
 
@@ -166,6 +170,8 @@ export interface TextParty extends Pick<GivenData, "mersis" | "taxOffice" | "cit
   role: Mention["role"];
   titles: readonly TitleInText[];
   doubts: readonly Doubt[];
+  /** True for eleven digits that are a person's unless a company's title is beside them. */
+  isPersonal?: true;
 }
 
 /** Doubts about numbers that must not be shown. */
@@ -177,10 +183,20 @@ const hiddenNumberDoubts: Partial<Record<NumberInText["kind"], Doubt["kind"]>> =
 
 const noDetails = { mersis: null, taxOffice: "", city: "", district: "" };
 
-export function createParty({ at, digits, kind }: NumberInText, units: readonly Unit[]): TextParty {
+export function createParty(
+  { at, digits, kind, isPersonal }: NumberInText,
+  units: readonly Unit[],
+): TextParty {
   const doubts = doubtsBy([digits === "", hiddenNumberDoubts[kind] ?? "invalid-vkn"]);
   const role = roleAt(units, { at });
-  return { kind: "party", at, digits, role, titles: [], ...noDetails, doubts };
+  const party = { kind: "party" as const, at, digits, role, titles: [], ...noDetails, doubts };
+  return isPersonal ? { ...party, isPersonal } : party;
+}
+
+/** Makes a person, of whom nothing is kept, of eleven digits without a company's title. */
+export function asPerson(party: TextParty): TextParty {
+  if (!party.isPersonal || party.titles.some(({ title }) => isCompanyTitle(title))) return party;
+  return { ...party, titles: [], ...noDetails, doubts: doubtsBy([true, "person"]) };
 }
 
 /** Returns the role in the heading of a place's block. */
@@ -200,16 +216,46 @@ function namesBuyer(block: string): boolean {
 }
 
 /**
- * Returns the buyer beside the only number, if a heading names it without a number, or null. The
- * name of a buyer without a legal form may be a person's: it is not kept.
+ * Returns the seller beside the only number, which is its buyer's, or null: the title of another
+ * block, under the seller's heading or above the buyer's.
  */
-export function unnumberedBuyer(
+function unnumberedSeller(
+  parties: readonly TextParty[],
+  { titles, units }: Pick<TextItems, "titles" | "units">,
+): TextParty | null {
+  if (parties.some(({ role }) => role !== "buyer")) return null;
+  const taken = new Set(parties.flatMap((party) => party.titles.map(({ key }) => key)));
+  const free = titles.filter(({ key }) => !taken.has(key));
+  const roleOf = (title: TitleInText) => roleAt(units, title);
+  const begin = Math.min(...parties.map(({ at }) => at));
+  const title =
+    free.find((one) => roleOf(one) === "seller") ??
+    free.find((one) => roleOf(one) === "text" && one.at < begin);
+  return title ? unnumberedParty("seller", title.at, [title]) : null;
+}
+
+function unnumberedParty(
+  role: "seller" | "buyer",
+  at: number,
+  titles: readonly TitleInText[],
+): TextParty {
+  const doubts = doubtsBy([true, "no-vkn"]);
+  return { kind: "party", at, digits: "", role, titles, ...noDetails, doubts };
+}
+
+/**
+ * Returns the side of an invoice beside the only number, if the text names it without a number, or
+ * null. The name of a buyer without a legal form may be a person's: it is not kept.
+ */
+export function unnumberedSide(
   { folded }: CleanText,
   parties: readonly TextParty[],
   { titles, units }: Pick<TextItems, "titles" | "units">,
 ): TextParty | null {
   const isOne = new Set(parties.map(({ digits }) => digits)).size === 1;
-  if (!isOne || parties.some(({ role }) => role === "buyer")) return null;
+  if (!isOne) return null;
+  if (parties.some(({ role }) => role === "buyer"))
+    return unnumberedSeller(parties, { titles, units });
   const taken = new Set(parties.flatMap((party) => party.titles));
   const blocks = units.filter(({ kind }) => kind === "block");
   const isBuyers = (title: TitleInText) => {
@@ -225,9 +271,23 @@ export function unnumberedBuyer(
   );
   const at = title?.at ?? named?.start;
   if (at === undefined) return null;
-  const doubts = doubtsBy([true, "no-vkn"]);
-  const some = title ? [title] : [];
-  return { kind: "party", at, digits: "", role: "buyer", titles: some, ...noDetails, doubts };
+  const party = unnumberedParty("buyer", at, title ? [title] : []);
+  const block = unitsAround(units, party).find(({ kind }) => kind === "block");
+  const isForeign = isExport(folded) || namesCountry(folded.slice(block?.start, block?.end));
+  return isForeign ? { ...party, doubts: doubtsBy([true, "abroad"]) } : party;
+}
+
+/** True for an export invoice, whose buyer is abroad. */
+function isExport(folded: string): boolean {
+  return folded.includes(customsMinistry) || /senaryo[^\n]{0,12}ihracat/.test(folded);
+}
+
+/** True for a block with the number of a foreign buyer, or with another country. */
+function namesCountry(folded: string): boolean {
+  const [, country = ""] =
+    /(?:ulke(?:si)?|country)[ \t]*:[ \t]*([^\n|;,]{2,40})/.exec(folded) ?? [];
+  const digits = folded.match(/\d+/g) ?? [];
+  return digits.some(isOfForeigners) || (country !== "" && !isHomeCountry(country));
 }
 
 /** Pairs numbers and titles: in a line, else in a block, else in the whole text. */
@@ -238,6 +298,28 @@ export function pairTitles(
 ): readonly TextParty[] {
   const lineOf = (item: Placed) => unitsAround(units, item)[0];
   return units.reduce((paired, unit) => pairInUnit(paired, titles, { unit, lineOf }), parties);
+}
+
+/** The words between a title and its number, which begins the next line at most: `…, VKN: `. */
+const labelBetween =
+  /^[ \t,;:()|/-]{0,6}\n?[ \t]{0,6}(?:(?:v\.?k\.?n\.?|vergi (?:kimlik )?(?:no|numarasi)|(?:tax|vat) (?:no|id|number))[\s.:#]{0,4})?$/;
+/** Chosen by hand. */
+const maxBetween = 40;
+
+/** Gives a number that has no title the one directly before it. */
+export function pairAdjacent(
+  parties: readonly TextParty[],
+  titles: readonly TitleInText[],
+  { folded }: CleanText,
+): readonly TextParty[] {
+  const taken = new Set(parties.flatMap((party) => party.titles));
+  return parties.map((party) => {
+    if (party.titles.length > 0) return party;
+    const before = titles.filter(({ end }) => end <= party.at && party.at - end <= maxBetween);
+    const title = before.at(-1);
+    const isAdjacent = title && labelBetween.test(folded.slice(title.end, party.at));
+    return isAdjacent && !taken.has(title) ? { ...party, titles: [title] } : party;
+  });
 }
 
 /** Pairs a unit's numbers and titles that no narrower unit has paired, if the pairs are clear. */

@@ -195,7 +195,7 @@ const wantedNames = leafNames.union(
     AccountingSupplierParty DespatchSupplierParty
     AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
     Party HeadOfficeParty PartyIdentification PartyName PartyLegalEntity PartyTaxScheme
-    TaxScheme PostalAddress Person LegalMonetaryTotal PaymentMeans PayeeFinancialAccount PaymentTerms
+    TaxScheme PostalAddress Country Person LegalMonetaryTotal PaymentMeans PayeeFinancialAccount PaymentTerms
   `),
 );
 /** The placeholder of a text with elements inside. */

@@ -78,7 +78,9 @@ export function readInvoice(root: XmlElement): Invoice | null {
     ibans: readIbans(root),
     ...(returnType.test(first("InvoiceTypeCode").text) && { isReturn: true }),
     seller: readParty(root, sellers),
-    buyer: readParty(root, isExport ? ["BuyerCustomerParty", ...buyers] : buyers),
+    buyer: isExport
+      ? asAbroad(readParty(root, ["BuyerCustomerParty", ...buyers]))
+      : readParty(root, buyers),
   };
   const { number, ettn, seller, buyer } = invoice;
   const isUnnamed = [seller, buyer].every((party) => party.kind === "unnamed");
@@ -133,6 +135,20 @@ function readParty(document: XmlElement, roles: readonly string[]): Party {
   return withDoubts(party, doubtsBy([different.length > 0, "several-vkns", written]));
 }
 
+/** Marks a company without a number as one that no Turkish registry has. */
+function asAbroad(party: Party): Party {
+  const { kind, vkn, mersis, doubts = [] } = party;
+  const isUnnumbered = kind === "company" && vkn === null && mersis === null;
+  const isTold = doubts.some((one) => one.kind === "foreign-vat" || one.kind === "abroad");
+  return withDoubts(party, doubtsBy([isUnnumbered && !isTold, "abroad"]));
+}
+
+/** True for a name or a code of Türkiye in an address. */
+export function isHomeCountry(name: string): boolean {
+  const letters = foldTurkish(name).replace(/[^a-z]/g, "");
+  return /^(?:tc|tr|tur|(?:tc)?turkiye(?:cumhuriyeti)?|(?:republicof)?turkey)$/.test(letters);
+}
+
 /** Reads the party's own texts. Parties inside the party are ignored. */
 function partyIn(party: XmlElement): Party {
   const all = (path: string) => textsAt(party, path);
@@ -163,8 +179,10 @@ function partyIn(party: XmlElement): Party {
   };
   const isLonger = tidyText(written, written.length + 1).length > title.length;
   const further = new Set(others.map((other) => tidyText(other, maxLengths.title)));
-  return withDoubts(company, [
-    ...doubts,
+  const country = first("PostalAddress/Country/Name", maxLengths.place);
+  const numbered = withDoubts(company, doubts);
+  const placed = country === "" || isHomeCountry(country) ? numbered : asAbroad(numbered);
+  return withDoubts(placed, [
     ...headOfficeDoubts(all("HeadOfficeParty/PartyIdentification/ID"), vkn),
     ...doubtsBy([hasHiddenSigns(written), "odd-letters"], [isLonger, "cut-title"]),
     ...Array.from(further).flatMap((other) =>

@@ -1,3 +1,4 @@
+import { foldTurkish } from "../../company/title.ts";
 import { announcementIn } from "./announced-account.ts";
 import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
 import type { PrintedInvoice } from "./gather.ts";
@@ -51,7 +52,7 @@ function unflattened(text: string): string {
     const labels = runOf(lines, at, (line) => labelLine.test(line));
     const from = at + labels.length;
     const values = lines.slice(from, from + labels.length);
-    const areValues = values.every((line) => line !== "" && !labelledLine.test(line));
+    const areValues = values.every((line) => isValue(line));
     if (labels.length > 1 && values.length === labels.length && areValues) {
       joined.push(...labels.map((label, index) => `${label} ${values[index] ?? ""}`));
       at = from + values.length;
@@ -71,6 +72,13 @@ function unflattened(text: string): string {
   }
   return joined.join("\n");
 }
+
+/** False for a label, and for a heading of the invoice or of its buyer: the labels above are empty. */
+function isValue(line: string): boolean {
+  return line !== "" && !labelledLine.test(line) && !headingLine.test(foldTurkish(line));
+}
+
+const headingLine = /^\W*(?:sayin|e-?(?:fatura|arsiv fatura|irsaliye))\W*$/;
 
 /** A longer run is no column of labels. Chosen by hand. */
 const maxRun = 30;

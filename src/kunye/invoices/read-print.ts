@@ -19,7 +19,8 @@ const einvoiceNumber = /(?<![a-z0-9])(?=\d{0,2}[a-z])[a-z0-9]{3}20[1-3]\d{10}(?!
 const otherDocument =
   /(?:(?:irsaliye|referans|siparis|order)[^\n\d]{0,30}|(?:iadeye konu|iade edilen|ilgili)[^\d]{0,60})$/;
 const ownLabel = /(?:fatura|invoice)[ \t]*(?:no|num|numarasi|number)[^a-z0-9]{0,5}$/;
-const returnType = /(?:fatura tipi|invoice type)[ \t]*:?\s*[a-z]{0,20}iade(?![a-z])/;
+const returnType =
+  /(?:fatura tipi|invoice type)[ \t]*:?\s*[a-z]{0,20}iade(?![a-z])|(?:^|\n)[^\w\n]{0,8}(?:e-?fatura )?iade faturasi[^\w\n]{0,8}(?:\n|$)/;
 const labelledNumber =
   /(?:fatura|belge|irsaliye|invoice)[ \t]*(?:no|num|numarasi|number|seri[ -]?no)\.?[ \t]*[:#]?\s*([a-z]{0,4}[ -]?\d[a-z\d/-]{2,30})/;
 /** A narrow column breaks it behind its dashes, beside its label. */
@@ -95,18 +96,26 @@ export function readPrint(
   const isDespatch =
     /e-?irsaliye|sevk irsaliyesi/.test(folded) && !/e-?fatura|e-?arsiv/.test(folded);
   const head = headIn(folded, shown);
-  const isInvoice =
-    /fatura|irsaliye|invoice/.test(folded) && (head.number !== "" || head.ettn !== "");
-  if (!isInvoice || (source === "text" && isSlip(folded))) return null;
+  const isNumbered = head.number !== "" || head.ettn !== "";
+  const namesInvoice = /fatura|irsaliye|invoice/.test(folded);
+  if (!namesInvoice || (source === "text" && isSlip(folded))) return null;
+  // A pasted invoice may have lost its number; its sides, date and amount are left.
+  if (!isNumbered && (source !== "text" || head.date === null || head.amount === null)) return null;
   const reading = readMentions(text, options);
-  const { unnumberedBuyer, holdsPersonal } = reading;
+  const roles = new Set(reading.written.map(({ role }) => role));
+  if (!isNumbered && !(roles.has("seller") && roles.has("buyer"))) return null;
+  const { unnumberedSide, holdsPersonal } = reading;
+  const isBuyerTold = unnumberedSide.some(({ role }) => role === "buyer");
   // Beside a buyer without a number, the numbered company is the seller.
   const written = reading.written.map((one) =>
-    one.role === "text" && unnumberedBuyer.length > 0 ? { ...one, role: "seller" as const } : one,
+    one.role === "text" && isBuyerTold ? { ...one, role: "seller" as const } : one,
   );
   if (new Set(written.map(({ given }) => askedVkn(given))).size > maxCompanies) return null;
   const persons = holdsPersonal ? personBeside(written) : [];
-  const mentions = [...written, ...unnumberedBuyer, ...persons];
+  // A person's number beside a title may be a driver's; beside a name it is the side's own.
+  const isTitled = unnumberedSide.some(({ given }) => given.title !== "");
+  const others = isTitled || persons.length === 0 ? unnumberedSide : persons;
+  const mentions = [...written, ...others];
   if (mentions.length === 0) return null;
   const ibans = [...new Set([...ibansIn(text), ...hidden])];
   return {
@@ -117,9 +126,15 @@ export function readPrint(
   };
 }
 
-/** Shortens the gaps between columns: labels are searched over them in a time that grows with each. */
+/** More tabs are no empty cells of a table. Chosen by hand. */
+const maxTabs = 20;
+
+/**
+ * Shortens the gaps between columns: labels are searched over them in a time that grows with each.
+ * Tabs stay, because each of them begins a cell.
+ */
 export function withShortGaps(text: string): string {
-  return text.replace(/[^\S\n]{2,}/g, (gap) => (gap.includes("\t") ? "\t" : "  "));
+  return text.replace(/[^\S\n]{2,}/g, (gap) => gap.replace(/[^\t]/g, "").slice(0, maxTabs) || "  ");
 }
 
 /** Returns the other side of a company's invoice, if the text names a person there. */

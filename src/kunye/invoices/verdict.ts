@@ -24,6 +24,7 @@ import {
   type Doubt,
   type Facts,
   type Finding,
+  type FindingKind,
 } from "./findings.ts";
 import type { Party } from "./read-invoice.ts";
 
@@ -120,31 +121,52 @@ function findingsOf(
     [states.has("alarming"), "loud-status"],
     [states.has("unknown"), "unknown-status"],
   );
-  const isBuyer = doubts.some(({ kind }) => buyerKinds.has(kind));
+  const kinds = new Set(doubts.map(({ kind }) => kind));
+  const isTold = doubts.some(({ kind }) => unnumberedKinds.has(kind));
   // A record judges our title better than what users said.
-  const isSaid = !merkez && isTitleSaid(given);
+  const isSaid = !merkez && kinds.has("own-said");
+  const isOther = kinds.has("own-title-differs") && (!merkez || likeTitle === "different");
   const left = doubts.filter(
     (one) =>
       one.kind !== "known-iban" &&
-      !(one.kind === "no-vkn" && isBuyer) &&
+      !(one.kind === "no-vkn" && isTold) &&
       !(one.kind === "own-said" && !isSaid) &&
+      !(one.kind === "own-title-differs" && !isOther) &&
       (!merkez || !isSettled(one, likeTitle, merkez)),
   );
+  const isSelling = kinds.has("own-seller");
+  const ofSale = isSaid ? "own-sale" : isOther ? "own-seller" : saleKind(likeTitle);
   const all = [...left, ...found].map((one) =>
-    one.kind === "own-seller"
-      ? { ...one, kind: isSaid ? ("own-sale" as const) : saleKind(likeTitle) }
-      : one,
+    one.kind === "own-seller" ? { ...one, kind: ofSale } : one,
   );
   const isOfAnother = all.some(({ kind }) => titleOwnerKinds.has(kind));
+  // Our own side is told as such: by the seller's place, by a title that is not ours, by our number.
+  const untold: ReadonlySet<FindingKind> = new Set<FindingKind>([
+    ...(isOfAnother ? fittingTitles : []),
+    ...(isOther ? (["title-differs"] as const) : []),
+    ...(isOther && isSelling ? (["own-title-differs"] as const) : []),
+    ...(kinds.has("own-number") ? (["untitled"] as const) : []),
+    ...(isSelling ? (["own-number"] as const) : []),
+  ]);
   return all
-    .filter(({ kind }) => !(isOfAnother && fittingTitles.has(kind)))
+    .filter(({ kind }) => !untold.has(kind))
     .map((one): Finding => ({ ...facts, ...one }))
     .sort(byWorst);
 }
 
-/** True for our own side with the title that users said. */
-export function isTitleSaid({ doubts = [] }: Pick<GivenData, "doubts">): boolean {
-  return doubts.some(({ kind }) => kind === "own-said");
+/** Findings that tell of a side without a number. */
+const unnumberedKinds = buyerKinds.union(new Set<FindingKind>(["own-sale", "seller-unproved"]));
+
+/** The findings of our own side that are made without our record. */
+const ownSideKinds: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
+  "own-said",
+  "own-number",
+  "own-title-differs",
+]);
+
+/** True for our own side that is judged without our record. */
+export function isOwnSideJudged({ doubts = [] }: Pick<GivenData, "doubts">): boolean {
+  return doubts.some(({ kind }) => ownSideKinds.has(kind));
 }
 
 /** Returns the finding about our number in the seller's place, by the title beside it. */
@@ -156,7 +178,7 @@ function saleKind(likeTitle: Comparison["likeness"] | undefined): Finding["kind"
 /** Doubts about a title's owner. */
 const titleOwnerKinds = new Set<Doubt["kind"]>(["title-of-another", "own-title"]);
 /** Findings that the title is this company's. */
-const fittingTitles: ReadonlySet<Doubt["kind"]> = new Set([
+const fittingTitles: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "matches",
   "spelling",
   "title-part",

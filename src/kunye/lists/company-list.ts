@@ -37,6 +37,8 @@ export interface ListContext {
   sample: string[][];
   /** The unread rows by reason; absent in older lists. */
   unread?: readonly { why: (typeof unreadReasons)[number]; rows: number }[];
+  /** The rows by each finding that needs no record; absent in older lists. */
+  doubted?: readonly { kind: Doubt["kind"]; rows: number }[];
   /** Notices about unreadable files and formulas. */
   problems: readonly { note: string; args: readonly unknown[] }[];
   /** The list's only message, in its user's direct messages. */

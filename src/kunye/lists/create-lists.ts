@@ -4,7 +4,7 @@ import { findColumns, type FoundColumns } from "./find-columns.ts";
 import type { Agreement, CompanyList, GivenTable, ListContext, TakenList } from "./company-list.ts";
 import { prepareList, type FreeLookups } from "./prepare-list.ts";
 import type { Seen } from "../seen/create-seen.ts";
-import { withSeenRows } from "./seen-rows.ts";
+import { countDoubts, withSeenRows } from "./seen-rows.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
 export interface ListsOptions extends ListPorts {
@@ -56,7 +56,8 @@ export function createLists(options: ListsOptions) {
     const { columns } = read.found;
     const headings = read.found.header === null ? [] : (read.head.at(-1) ?? []);
     const rows = await withSeenRows(seen, asker, { rows: prepared, columns, headings });
-    const list = { id: newId(), team, userId, context: { ...given, ...read } };
+    const context = { ...given, ...read, doubted: countDoubts(rows) };
+    const list = { id: newId(), team, userId, context };
     await lists.addList(list, rows);
     return { ...list, state: "offered", reason: null, agreed: null };
   }

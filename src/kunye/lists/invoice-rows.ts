@@ -1,5 +1,7 @@
 import { ibansIn } from "../../company/iban.ts";
+import { isOfForeigners, isPlaceholder } from "../../company/id-numbers.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
+import { isCompanyTitle } from "../../company/title-parts.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { announcementIn, gravestAnnouncement } from "../invoices/announced-account.ts";
 import { cleanText } from "../invoices/clean-text.ts";
@@ -74,21 +76,30 @@ export function splitInvoiceRows(table: readonly string[][]): {
   const headers = table.map((cells, at) => (at > header ? readHeader(cells) : null));
   if (headers.filter(Boolean).length > maxInvoices) return none;
   const { vkn } = columns;
-  const sides = sidesOf(table, headings, vkn === undefined ? vknCandidates : [vkn]);
+  // A side's column may hold no VKN at all: all of its buyers may be persons, or abroad.
+  const names = headings.map(normalName);
+  const ofSides = columnsByField(names).vkn.filter((at) => sideIn(names[at]) !== null);
+  const found = vkn === undefined ? vknCandidates : [vkn];
+  const sides = sidesOf(table, headings, [...new Set([...found, ...ofSides])]);
   // A table of customers is about sales.
   if (sides.every(({ role }) => role === "buyer")) return none;
   const read = table.map((cells, at): PrintedInvoice | null => {
-    const found = headers[at] ?? null;
-    const mentions = found ? sides.flatMap((side) => side.read(cells) ?? []) : [];
-    if (!found || !mentions.some(isAskable)) return null;
+    const head = headers[at] ?? null;
+    const mentions = head ? sides.flatMap((side) => side.read(cells) ?? []) : [];
+    if (!head || !mentions.some((one) => isAskable(one) || isHidden(one))) return null;
     const announcement = gravestAnnouncement([...headings, ...cells].map(announcementIn));
-    return { document: "print", source: "table", header: found, mentions, announcement };
+    return { document: "print", source: "table", header: head, mentions, announcement };
   });
   const invoices = read.flatMap((one) => one ?? []);
   if (invoices.length === 0) return none;
   const others = table.filter((_cells, at) => at !== header && read[at] === null);
   const areNamed = others.some((cells) => cells.length > 1 && dataRows([cells], null).length > 0);
   return { invoices, rest: areNamed ? table.filter((_cells, at) => read[at] === null) : others };
+}
+
+/** True for a side whose number is there and may be a person's. */
+function isHidden({ given: { doubts = [] } }: Mention): boolean {
+  return doubts.some(({ kind }) => kind === "person" || kind === "eleven-digits");
 }
 
 /** Returns for each column of numbers its side of the invoices, and a function that reads it. */
@@ -99,9 +110,18 @@ function sidesOf(table: readonly string[][], headings: Cells, vkns: readonly num
     const [party, titleName = ""] = [partyIn(names[vkn]), names[columns.title ?? -1]];
     const role = sideIn(names[vkn]) ?? sideIn(titleName) ?? ("text" as const);
     const isTitled = party !== "" && partyIn(titleName) === party;
-    const readSide = (cells: Cells): Mention | null => {
-      const cell = cells[vkn] ?? "";
-      if (hasPersonalNumber(cell)) return personAs(role);
+    const readUnnumbered = createUnnumberedReader("buyer", isTitled ? columns.title : undefined);
+    const readSide = (row: Cells): Mention | null => {
+      const cell = row[vkn] ?? "";
+      // Another side's number is none of this side.
+      const cells = row.map((text, at) => (at !== vkn && vkns.includes(at) ? "" : text));
+      const digits = cell.replace(/\D/g, "");
+      if (role === "buyer" && (digits === "" || isPlaceholder(digits)))
+        return readUnnumbered(cells, digits);
+      if (hasPersonalNumber(cell)) {
+        const own = vkns.length === 1 ? cells : isTitled ? [cells[columns.title ?? -1] ?? ""] : [];
+        return elevenDigitsBeside(own, role);
+      }
       const { written } = read(cells);
       if (!written || vkns.length === 1) return written && { ...written, role };
       // Without a name of a side, the row's words may be the other side's.
@@ -110,18 +130,38 @@ function sidesOf(table: readonly string[][], headings: Cells, vkns: readonly num
     };
     return { role, read: readSide };
   });
-  if (numbered.every(({ role }) => role !== "seller")) return numbered;
-  if (numbered.some(({ role }) => role === "buyer")) return numbered;
-  const titled = columnsByField(names).title.find((at) => sideIn(names[at]) === "buyer");
-  return [...numbered, { role: "buyer" as const, read: readBuyerIn(titled) }];
+  const roles = new Set(numbered.map(({ role }) => role));
+  if (!roles.has("seller") && !roles.has("buyer")) return numbered;
+  // The other side may have a column of titles alone.
+  const others = (["seller", "buyer"] as const).flatMap((role) => {
+    const titled = columnsByField(names).title.find((at) => sideIn(names[at]) === role);
+    if (roles.has(role) || titled === undefined) return [];
+    const readUnnumbered = createUnnumberedReader(role, titled);
+    return { role, read: (cells: Cells) => readUnnumbered(cells, "") };
+  });
+  return [...numbered, ...others];
 }
 
-/** Returns a function that reads the buyer from a column of titles; words alone may be a person's. */
-function readBuyerIn(column = -1) {
-  return (cells: Cells): Mention | null => {
-    const [found] = findTitles(cleanText(cells[column] ?? ""));
-    const doubts = doubtsBy([true, "no-vkn"]);
-    return found ? writtenMention("", found.title, { doubts }, "buyer") : null;
+/** Reads eleven digits: a person's, of whom nothing is kept, unless a company's title is beside them. */
+function elevenDigitsBeside(cells: Cells, role: Mention["role"]): Mention {
+  const titles = cells.flatMap((cell) => findTitles(cleanText(cell)));
+  const company = titles.find(({ title }) => isCompanyTitle(title));
+  const doubts = doubtsBy([true, "eleven-digits"]);
+  return company ? writtenMention("", company.title, { doubts }, role) : personAs(role);
+}
+
+/**
+ * Returns a function that reads a side without a number of its own, or null if the row names none:
+ * its title in this column, and the number of unnamed or foreign buyers. Words without a legal form
+ * may be a person's name, which is not kept.
+ */
+function createUnnumberedReader(role: "seller" | "buyer", column = -1) {
+  return (cells: Cells, placeholder: string): Mention | null => {
+    const written = cells[column] ?? "";
+    if (placeholder === "" && !/\p{L}{2}/u.test(written)) return null;
+    const [found] = findTitles(cleanText(written));
+    const doubts = doubtsBy([true, isOfForeigners(placeholder) ? "abroad" : "no-vkn"]);
+    return writtenMention("", found?.title ?? "", { doubts }, role);
   };
 }
 

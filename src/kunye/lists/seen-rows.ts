@@ -1,14 +1,26 @@
 import { ibansIn } from "../../company/iban.ts";
 import { isVkn } from "../../company/id-numbers.ts";
 import { mapInSlices } from "../../platform/in-slices.ts";
-import { plainKinds, type Doubt } from "../invoices/findings.ts";
+import { byWorst, plainKinds, type Doubt } from "../invoices/findings.ts";
 import type { Asker } from "../lookups/intents.ts";
 import { tailOf } from "../seen/compare-traces.ts";
 import type { Seen } from "../seen/create-seen.ts";
-import type { NewRow } from "./company-list.ts";
+import type { ListContext, NewRow } from "./company-list.ts";
 import type { Columns } from "./find-columns.ts";
 import { normalName, sideIn } from "./headings.ts";
 import { createInvoiceReader } from "./invoice-rows.ts";
+
+/** Counts the rows by each of their doubts, the worst first. */
+export function countDoubts(
+  rows: readonly Pick<NewRow, "given">[],
+): NonNullable<ListContext["doubted"]> {
+  const kinds = rows.flatMap(({ given: { doubts = [] } }) => [
+    ...new Set(doubts.map(({ kind }) => kind)),
+  ]);
+  const groups = Map.groupBy(kinds, (kind) => kind);
+  const counted = Array.from(groups, ([kind, { length }]) => ({ kind, rows: length }));
+  return counted.filter(({ kind }) => kind !== "known-iban").sort(byWorst);
+}
 
 interface SeenRows {
   rows: readonly NewRow[];

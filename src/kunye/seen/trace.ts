@@ -60,7 +60,8 @@ function traceOfPrint(print: PrintedInvoice, own: ReadonlySet<string>): Trace {
   return {
     ...(isUnclear ? { seller: "", among: numbers } : supplierAmong(numbers)),
     buyer: others.length === 0 ? buyer : "",
-    ibans: isPerson && payees.length === 0 ? [] : header.ibans,
+    // A natural person's account is not kept, as above.
+    ibans: isPerson && numbers.length === 0 ? [] : header.ibans,
     invoice: header,
     announcement,
   };

@@ -7,7 +7,6 @@ import type { Texts } from "./texts.ts";
 
 export const locale: Language = "en";
 export const format = createFormat({
-  lira: "TRY",
   locale: "en-GB",
   timeSeparator: ":",
   namesMonths: true,
@@ -497,12 +496,12 @@ export const check: Texts["check"] = {
       green: (count) => `${count} match`,
     },
     toDo: {
-      red: "Don't pay; ask the seller first",
+      red: "Don't pay or book these before they are cleared up",
       orange: "Look at these before you pay",
       yellow: "Take a look at the difference",
       waiting: "One side is not queried yet; query with the buttons below",
       own: "The seller matches; our title could not be compared",
-      sale: "An invoice that you issued; its buyer is checked",
+      sale: "An invoice that you issued",
       untitled: "The VKN is registered; without a title there is nothing to compare",
       grey: "Could not be checked",
       green: "Matches",
@@ -510,6 +509,7 @@ export const check: Texts["check"] = {
     unread: (files) => `⚠️ ${many(files, "file")} could not be read or checked`,
     more: (count) =>
       `and ${many(count, "more invoice", "more invoices")}; the record of the check has all`,
+    company: "Company",
     waits: ([first = "", ...others]) =>
       `${[first, ...others.map((one) => one.toLowerCase())].join(" and ")} not queried yet`,
     ownUnproved: "our title could not be compared.",
@@ -583,14 +583,18 @@ export const check: Texts["check"] = {
     "same-ettn": "Same ETTN, other content",
     "hidden-text": "Text that can't be seen",
     "scanned-text": "Text read from a picture",
-    "print-differs": "The PDF or page differs from the XML",
+    "print-differs": "Forms of the invoice differ",
     "changed-iban": "IBAN differs from before",
     "shared-iban": "Another company has the IBAN too",
     "wrong-iban": "IBAN not valid",
     "not-ours": "The invoice isn't made out to you",
     "buyer-unproved": "The buyer's VKN isn't given",
+    "seller-unproved": "The seller's VKN isn't given",
+    "one-sided": "The other side could not be read",
     "own-buyer": "We are the buyer",
     "own-said": "Our title",
+    "own-number": "Our VKN",
+    "own-title-differs": "Our VKN, another title",
     "same-ettn-other-content": "Same ETTN, other content before",
     "same-number-other-amount": "Same invoice number, other amount",
     "announced-iban": "A new account is announced",
@@ -632,6 +636,7 @@ export const check: Texts["check"] = {
     "similar-held": "You have one like it",
     person: "A person (TCKN)",
     "foreign-vat": "Foreign VAT number",
+    abroad: "Abroad",
     "no-vkn": "No VKN given",
     "not-found": "No record found",
     untitled: "No title written",
@@ -641,11 +646,11 @@ export const check: Texts["check"] = {
   },
   why: {
     "invalid-vkn": ({ written }) =>
-      `${invalidVkn(written)} ${uncharged} Ask the seller for the right one.`,
+      `${invalidVkn(written)} ${uncharged} Ask the company for the right one.`,
     "several-vkns": ({ written }) =>
       `another number is on the same side${written && ` (${written})`}; which one is valid is unclear.`,
     "eleven-digits":
-      "a company's VKN has 10 digits. The number may be a person's; it is neither shown nor kept. Ask the seller for the right one.",
+      "a company's VKN has 10 digits. The number may be a person's; it is neither shown nor kept. Ask the company for the right one.",
     "same-sides": "both sides have the same VKN.",
     "same-ettn": ({ written }) =>
       `an ETTN belongs to one invoice; two documents with different content have it (${written}). ${beforePaying}`,
@@ -653,7 +658,7 @@ export const check: Texts["check"] = {
     "scanned-text":
       "the file is a scanned picture; software read its text, and the picture may say otherwise. Compare it with the picture.",
     "print-differs": ({ written }) =>
-      `its XML, PDF, web page or QR code says otherwise (${written}). ${beforePaying}`,
+      `the forms of the invoice that you gave (XML, PDF, web page, QR code, text) say different things (${written}). ${beforePaying}`,
     "own-title": `our title is beside another company's VKN. ${beforePaying}`,
     "invalid-mersis": ({ written }) =>
       written === ""
@@ -666,7 +671,7 @@ export const check: Texts["check"] = {
       `“${written}”${hasRecord ? " isn't on record" : ""}; ask which company is meant.`,
     "other-title": ({ written }) =>
       `the document also says “${written}”, which doesn't match the record.`,
-    "own-sale": "you issued this invoice; its buyer is checked.",
+    "own-sale": "you issued this invoice.",
     "unproved-sale":
       "your VKN is in the seller's place; your title could not be compared. Don't pay unless you issued this invoice.",
     "own-seller":
@@ -683,10 +688,16 @@ export const check: Texts["check"] = {
     "wrong-iban": ({ seen: { iban } }) =>
       `the check digits of the IBAN that ends with …${iban} are wrong. Call a number you already had and ask for the right one.`,
     "not-ours": ({ written }) =>
-      `${written === "" ? "the buyer is a person" : `the buyer's ${/^\d+$/.test(written) ? "VKN" : "title"} (${written}) isn't yours`}. ${beforePaying}`,
+      `${written === "" ? "the buyer is somebody else" : `the buyer's ${/^\d+$/.test(written) ? "VKN" : "title"} (${written}) isn't yours`}. ${beforePaying}`,
     "buyer-unproved": "it can't be confirmed that the invoice is made out to you.",
+    "seller-unproved": ({ written }) =>
+      `${written === "" ? "nor could its title be read" : `the title “${written}” could not be compared with yours`}; if you issued the invoice, all is well. If you didn't, it isn't made out to you: don't pay.`,
+    "one-sided": "no VKN or title of the other side was found; only your own side was read.",
     "own-buyer": "no VKN is given; the title agrees with yours.",
     "own-said": "it agrees with the title you saw when you chose your company.",
+    "own-number": "no title is given beside it.",
+    "own-title-differs": ({ written, hasRecord }) =>
+      `${hasRecord ? `your title on record is “${written}”` : `you chose your company as “${written}”`}. Ask for the invoice to be issued again with the right title.`,
     "same-ettn-other-content": ({ seen }) =>
       `this ETTN was checked on ${seen.day} with other content${seen.number && ` (${seen.number})`}. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>
@@ -735,6 +746,7 @@ export const check: Texts["check"] = {
       `the VKN was given with ${written.length} digits; it was read with zeros in front.`,
     person: "not a company; it is not queried, name and number were not stored.",
     "foreign-vat": "the company can't be asked for; only Turkish companies are on record.",
+    abroad: "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
     untitled: ({ status }) =>

@@ -25,8 +25,6 @@ export interface Format {
 
 interface FormatOptions {
   locale: string;
-  /** The name of the Turkish lira. */
-  lira: string;
   /** The sign between hours and minutes. */
   timeSeparator: string;
   /** True if dates of records read `12 March 2009`. */
@@ -35,7 +33,7 @@ interface FormatOptions {
   stampLocale?: string;
 }
 
-export function createFormat({ locale, lira, timeSeparator, ...options }: FormatOptions): Format {
+export function createFormat({ locale, timeSeparator, ...options }: FormatOptions): Format {
   const dates = (options: Intl.DateTimeFormatOptions, inLocale = locale) =>
     new Intl.DateTimeFormat(inLocale, { timeZone: istanbulZone, ...options });
   const month = dates({ month: "long", year: "numeric" });
@@ -58,7 +56,7 @@ export function createFormat({ locale, lira, timeSeparator, ...options }: Format
   return {
     decimal,
     amount: (value, currency) =>
-      `${decimal(value, 2)} ${currency === "TRY" ? lira : currency}`.trim(),
+      `${decimal(value, 2)} ${currency === "TRY" ? "TL" : currency}`.trim(),
     tradeDate: (text) => {
       const at = options.namesMonths ? utcDay(text) : null;
       return at === null ? formatTradeDate(text) : tradeDay.format(at);

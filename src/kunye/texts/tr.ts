@@ -27,7 +27,6 @@ import {
 export const locale: Language = "tr";
 export const format = createFormat({
   locale: "tr",
-  lira: "TL",
   timeSeparator: ".",
   namesMonths: false,
 });
@@ -501,18 +500,20 @@ export const check = {
       green: (count: number) => `${count} uyuyor`,
     },
     toDo: {
-      red: "Ödemeyin, önce satıcıya sorun",
+      red: "Netleşmeden ödemeyin, işlemeyin",
       orange: "Ödemeden önce inceleyin",
       yellow: "Farka göz atın",
       waiting: "Bir tarafı henüz sorgulanmadı; aşağıdaki düğmelerle sorgulayın",
       own: "Satıcı uyuyor; bizim unvanımız karşılaştırılamadı",
-      sale: "Sizin düzenlediğiniz fatura; denetlenen, alıcıdır",
+      sale: "Sizin düzenlediğiniz fatura",
       untitled: "VKN kayıtlı; unvan yazmadığı için karşılaştırılamadı",
       grey: "Denetlenemedi",
       green: "Uyuyor",
     },
     unread: (files: number) => `⚠️ ${files} dosya okunamadı, denetlenmedi`,
     more: (count: number) => `ve ${count} fatura daha; tümü denetim kaydındadır`,
+    /** A side that is neither called the seller nor the buyer. */
+    company: "Şirket",
     /** The sides of an invoice that were not asked yet. */
     waits: ([first = "", ...others]: string[]) =>
       `${[first, ...others.map((one) => one.toLocaleLowerCase("tr"))].join(" ve ")} henüz sorgulanmadı`,
@@ -589,14 +590,18 @@ export const check = {
     "same-ettn": "Aynı ETTN, farklı içerik",
     "hidden-text": "Görünmeyen yazı",
     "scanned-text": "Resimden okunmuş metin",
-    "print-differs": "Fatura görüntüsü XML'inden farklı",
+    "print-differs": "Faturanın biçimleri farklı",
     "changed-iban": "IBAN öncekilerden farklı",
     "shared-iban": "IBAN başka bir şirkette de var",
     "wrong-iban": "IBAN geçersiz",
     "not-ours": "Fatura size kesilmemiş",
     "buyer-unproved": "Alıcının VKN'si yazmıyor",
+    "seller-unproved": "Satıcının VKN'si yazmıyor",
+    "one-sided": "Karşı taraf okunamadı",
     "own-buyer": "Alıcı biziz",
     "own-said": "Bizim unvanımız",
+    "own-number": "Bizim VKN'miz",
+    "own-title-differs": "VKN bizim, unvan değil",
     "same-ettn-other-content": "Aynı ETTN, önceki içerik farklı",
     "same-number-other-amount": "Aynı fatura no, tutar farklı",
     "announced-iban": "Yeni hesap bildiriliyor",
@@ -638,6 +643,7 @@ export const check = {
     "similar-held": "Benzeri elinizde",
     person: "Şahıs (TCKN)",
     "foreign-vat": "Yabancı vergi numarası",
+    abroad: "Yurt dışında",
     "no-vkn": "VKN yazmıyor",
     "not-found": "Kayıt bulunamadı",
     untitled: "Unvan yazmıyor",
@@ -648,11 +654,11 @@ export const check = {
   /** Reasons; dates are formatted, or empty. */
   why: {
     "invalid-vkn": ({ written }) =>
-      `${invalidVkn(written)} ${uncharged} Doğrusunu satıcıdan isteyin.`,
+      `${invalidVkn(written)} ${uncharged} Doğrusunu şirketten isteyin.`,
     "several-vkns": ({ written }) =>
       `aynı tarafta başka bir numara daha var${written && ` (${written})`}; hangisinin geçerli olduğu belli değil.`,
     "eleven-digits":
-      "şirketlerin VKN'si 10 hanelidir. Numara bir kişinin olabilir; gösterilmez, saklanmaz. Doğrusunu satıcıdan isteyin.",
+      "şirketlerin VKN'si 10 hanelidir. Numara bir kişinin olabilir; gösterilmez, saklanmaz. Doğrusunu şirketten isteyin.",
     "same-sides": "iki tarafta da aynı VKN yazıyor.",
     "same-ettn": ({ written }) =>
       `bir ETTN tek bir faturanındır; içeriği farklı iki belgede yazıyor (${written}). ${beforePaying}`,
@@ -660,7 +666,7 @@ export const check = {
     "scanned-text":
       "dosya taranmış bir resim; metni başka bir program okumuş, resimde başka yazıyor olabilir. Resimle karşılaştırın.",
     "print-differs": ({ written }) =>
-      `XML, PDF, HTML ya da karekodunda başka yazıyor (${written}). ${beforePaying}`,
+      `faturanın verdiğiniz biçimlerinde (XML, PDF, HTML, karekod, metin) başka yazıyor (${written}). ${beforePaying}`,
     "own-title": `bizim unvanımız başka bir şirketin VKN'siyle yazılmış. ${beforePaying}`,
     "invalid-mersis": ({ written }) =>
       written === ""
@@ -672,7 +678,7 @@ export const check = {
     "words-behind": ({ written, hasRecord }) =>
       `“${written}”${hasRecord ? " kayıtta yok" : ""}; hangi şirket adına yazıldığını sorun.`,
     "other-title": ({ written }) => `belgede ayrıca “${written}” yazıyor; kayda uymuyor.`,
-    "own-sale": "bu fatura sizin düzenlediğiniz bir fatura; denetlenen, alıcıdır.",
+    "own-sale": "bu fatura sizin düzenlediğiniz bir fatura.",
     "unproved-sale":
       "satıcının yerinde VKN'niz yazıyor; unvanınız karşılaştırılamadı. Bu faturayı siz düzenlemediyseniz ödemeyin.",
     "own-seller":
@@ -689,10 +695,16 @@ export const check = {
     "wrong-iban": ({ seen: { iban } }) =>
       `…${iban} ile biten IBAN'ın denetim haneleri tutmuyor. Doğrusunu, önceden bildiğiniz bir numaradan arayıp isteyin.`,
     "not-ours": ({ written }) =>
-      `${written === "" ? "alıcı bir şahıs" : `alıcının ${/^\d+$/.test(written) ? "VKN'si" : "unvanı"} (${written}) sizin değil`}. ${beforePaying}`,
+      `${written === "" ? "alıcı siz değilsiniz" : `alıcının ${/^\d+$/.test(written) ? "VKN'si" : "unvanı"} (${written}) sizin değil`}. ${beforePaying}`,
     "buyer-unproved": "faturanın size kesildiği doğrulanamadı.",
+    "seller-unproved": ({ written }) =>
+      `${written === "" ? "unvanı da okunamadı" : `“${written}” unvanı sizin unvanınızla karşılaştırılamadı`}; faturayı siz düzenlediyseniz sorun yok. Siz düzenlemediyseniz alıcı siz değilsiniz, ödemeyin.`,
+    "one-sided": "karşı tarafın VKN'si ya da unvanı bulunamadı; yalnız sizin tarafınız okundu.",
     "own-buyer": "VKN yazmıyor, unvan sizin unvanınıza uyuyor.",
     "own-said": "kendi şirketinizi seçerken gördüğünüz unvana uyuyor.",
+    "own-number": "yanında karşılaştırılacak unvan yok.",
+    "own-title-differs": ({ written, hasRecord }) =>
+      `${hasRecord ? `kayıttaki unvanınız “${written}”` : `kendi şirketinizi “${written}” unvanıyla seçtiniz`}. Faturanın doğru unvanla yeniden düzenlenmesini isteyin.`,
     "same-ettn-other-content": ({ seen }) =>
       `bu ETTN ${seen.day} günü başka bir içerikle${seen.number && ` (${seen.number})`} denetlendi. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>
@@ -742,6 +754,7 @@ export const check = {
       `VKN ${written.length} haneyle yazılmış; başına sıfır konarak okundu.`,
     person: "şirket değildir; sorgulanmaz, adı ve numarası saklanmadı.",
     "foreign-vat": "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
+    abroad: "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
     untitled: ({ status }) =>

@@ -33,7 +33,7 @@ const companies: Record<string, readonly [title: string, taxOffice: string]> = {
 export type Doors = Awaited<ReturnType<typeof startDoors>>;
 
 /** Starts a team that holds nothing, and Ayşe at each of Künye's doors. */
-export async function startDoors() {
+export async function startDoors(environment: Record<string, string> = {}) {
   const registry = await startFakeRegistry();
   registry.answers = [
     ({ body }) => {
@@ -43,7 +43,11 @@ export async function startDoors() {
       return answered(vkn, 1, { Merkez: merkezOf(vkn, { Unvani, VergiDairesi, Adres }) });
     },
   ];
-  const team = await startTeam(registry, { CONFIRM_FROM: "3", OWN_VKN: ownVkn }, withFiles);
+  const team = await startTeam(
+    registry,
+    { CONFIRM_FROM: "3", OWN_VKN: ownVkn, ...environment },
+    withFiles,
+  );
   const { workspace } = team;
   const ayse = workspace.person("ayse");
   const [finans, direct] = [ayse.in("finans"), ayse.withApp()];

@@ -48,17 +48,20 @@ test.each([
   expect((await read(text)).facts).toEqual(expected);
 });
 
-test("the words around a table and rows without an invoice stay", async () => {
-  const person = ["Ayşe Yılmaz", tckn(123_456_701), "B-1", "05.11.2026", "10,00", ibanOf(3)];
+test("the words around a table and rows without an invoice stay; a person's row keeps no name", async () => {
+  const person = ["Ayşe Yılmaz", tckn(123_456_701), "B-1", "05.11.2026", "10,00", ""];
+  const unnumbered = ["Ayşe Yılmaz", "", "B-2", "05.11.2026", "10,00", ""];
   const total = ["TOPLAM", "", "", "", "13.250,50", ""];
-  const table = [header, ...rows, person, total].map((cells) => cells.join("\t")).join("\n");
+  const table = [header, ...rows, person, unnumbered, total]
+    .map((cells) => cells.join("\t"))
+    .join("\n");
   const { facts, rest } = await read(
     `Merhaba,\nfaturalarımız aşağıdadır.\n\n${table}\n\nİyi günler`,
   );
-  expect(facts).toEqual(expected);
+  expect(facts).toEqual([...expected, ["text", "B-1", "2026-11-05", "10.00"]]);
   expect(rest).toContain("Merhaba,\nfaturalarımız aşağıdadır.");
   expect(rest).toContain("İyi günler");
-  expect(rest).toContain("Ayşe Yılmaz");
+  expect(rest).toContain("Ayşe Yılmaz\t\tB-2");
   expect(rest).not.toContain(laleTitle);
   expect((await read(`Merhaba\n${written("\t")}`)).rest).toBe("Merhaba");
 });

@@ -30,9 +30,9 @@ test.each([
   expect(decimal(text, digits)).toBe(shown);
 });
 
-test("the lira has one name in each language", () => {
+test("the lira has one name in both languages", () => {
   expect(tr.format.amount("1234.5", "TRY")).toBe("1.234,50 TL");
-  expect(en.format.amount("1234.5", "TRY")).toBe("1,234.50 TRY");
+  expect(en.format.amount("1234.5", "TRY")).toBe("1,234.50 TL");
   expect(tr.format.amount("1234.5", "USD")).toBe("1.234,50 USD");
   expect(tr.format.amount("", "")).toBe("");
 });

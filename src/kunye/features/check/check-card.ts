@@ -25,11 +25,12 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
+import { isRarelyRegistered } from "../../../company/general-words.ts";
 import { isByTitle } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import type { MentionedCompany, InvoiceVerdict } from "../../invoices/gather.ts";
 import { plainKinds, type Finding, type FindingKind } from "../../invoices/findings.ts";
-import { doubtsOf, isTitleSaid } from "../../invoices/verdict.ts";
+import { doubtsOf, isOwnSideJudged } from "../../invoices/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import { withoutSellersDoubt } from "../../invoices/own-side.ts";
@@ -212,6 +213,9 @@ function rowBlocks(
     row.isSimilar ? lookupTexts[texts.locale].companyRows.similar : "",
     // A record proves that the number is a VKN.
     row.doubtful && !company.content ? companies.doubtful : "",
+    !company.content && row.named?.mentions.some(({ given }) => isRarelyRegistered(given.title))
+      ? companies.unlisted
+      : "",
     mayBeOurs ? own.mayBe : "",
     isWaiting ? companies.waiting(named.invoices) : "",
   ];
@@ -267,7 +271,11 @@ function ownBlocks(
   const titled = named?.mentions.filter(({ given }) => given.title !== "") ?? [];
   const titles = titled.map(({ given }) => given.title);
   const isWritten = titles.length > 0;
-  const isUnproved = !content && titled.some(({ given }) => !isTitleSaid(given));
+  const isUnproved = !content && titled.some(({ given }) => !isOwnSideJudged(given));
+  // Our record may know a newer title than the one that users said.
+  const isRefuted = titled.some(({ given }) =>
+    doubtsOf(given).some(({ kind }) => kind === "own-title-differs" || kind === "own-seller"),
+  );
   const askedAt = content ? undefined : card.notFound.get(query.key);
   const unproved =
     askedAt === undefined ? text.unproved : text.notFound(card.texts.format.day(askedAt));
@@ -284,7 +292,7 @@ function ownBlocks(
   return [
     section([heading, ...lines, ...(isUnproved ? [unproved] : [])].join("\n"), undo),
     // The same question would get the same answer.
-    ...(content !== null || (isUnproved && askedAt === undefined)
+    ...(content !== null || ((isUnproved || isRefuted) && askedAt === undefined)
       ? actions(offerButton(card, slot, label))
       : []),
   ];

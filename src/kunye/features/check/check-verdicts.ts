@@ -96,7 +96,12 @@ function invoicesOf(texts: Texts, { checked = [] }: CheckState): string[] {
 }
 
 /** Findings that quote an invoice's words. */
-const quotingKinds = new Set<Finding["kind"]>(["words-behind", "other-title", "not-ours"]);
+const quotingKinds = new Set<Finding["kind"]>([
+  "words-behind",
+  "other-title",
+  "not-ours",
+  "seller-unproved",
+]);
 
 /** Removes an invoice's words, which may name a person, and the user of an earlier check. */
 function withoutWords<One extends Finding>(finding: One): One {

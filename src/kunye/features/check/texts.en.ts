@@ -15,7 +15,8 @@ export const companies: typeof tr.companies = {
     count === 0
       ? `*No company found that could be queried.* ${uncharged}`
       : `*${count === 1 ? "One company" : `${count} companies`} found.* None is queried until you press.`,
-  onlyOwn: `*Only your own company is here.* ${uncharged}`,
+  onlyOwn: `*No company but your own can be queried here.* ${uncharged}`,
+  unlisted: "may not be in the trade registry",
   doubtful: "may be a telephone number too",
   waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
   more: (left) => `Next (${left})`,

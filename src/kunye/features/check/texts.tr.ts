@@ -14,7 +14,8 @@ export const companies = {
     count === 0
       ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
       : `*${count === 1 ? "Bir" : count} şirket bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
-  onlyOwn: `*Burada yalnız sizin şirketiniz var.* ${uncharged}`,
+  onlyOwn: `*Sizinkinden başka, sorgulanabilecek şirket yok.* ${uncharged}`,
+  unlisted: "ticaret sicilinde kaydı olmayabilir",
   doubtful: "telefon numarası da olabilir",
   waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
   more: (left: number) => `Sonrakiler (${left})`,

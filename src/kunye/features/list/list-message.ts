@@ -14,7 +14,8 @@ import {
   section,
   type Message,
 } from "../../slack/blocks.ts";
-import { joinParts } from "../lookup/card-parts.ts";
+import { colourOf } from "../../invoices/findings.ts";
+import { colourMarks, joinParts } from "../lookup/card-parts.ts";
 import {
   buttonsOf,
   isGuessed,
@@ -107,7 +108,15 @@ export function endMessage(
 
 function offerBlocks(card: ListCard, heading: string) {
   const { texts, books, prices } = card;
-  const { sheet, otherSheets, sample, problems, found, unread = [] } = card.list.context;
+  const {
+    sheet,
+    otherSheets,
+    sample,
+    problems,
+    found,
+    unread = [],
+    doubted = [],
+  } = card.list.context;
   const lists = listTexts[texts.locale];
   const sheetLine = sheet === null ? "" : lists.sheet(clipAndEscape(sheet), otherSheets);
   const sampleLines = sample.map((row) => {
@@ -147,8 +156,16 @@ function offerBlocks(card: ListCard, heading: string) {
           : [`*${sum}*`, apart, lists.unasked(counts, progress)].filter(Boolean).join("\n"),
     ),
     ...paragraph(unread.length > 0 ? lists.unread(unread) : ""),
+    ...paragraph(doubted.length > 0 ? lists.doubted(doubted.map(doubtedWords(texts))) : ""),
     ...paragraph(problems.map((line) => inWords(texts, line as Note)).join("\n")),
   ];
+}
+
+/** Returns a function that counts the rows of a finding in words. */
+function doubtedWords({ check, ...texts }: Texts) {
+  const { rowsWith } = listTexts[texts.locale];
+  return ({ kind, rows }: NonNullable<CompanyList["context"]["doubted"]>[number]) =>
+    `${colourMarks[colourOf(kind)]} ${rowsWith(check.finding[kind], rows)}`;
 }
 
 function progressBlocks(card: ListCard, heading: string): KnownBlock[] {

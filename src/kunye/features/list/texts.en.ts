@@ -82,6 +82,9 @@ export const lists: typeof tr.lists = {
     "⚠️ *This table does not look like a list of companies:* no column of VKNs or titles was found. If there is one, choose it above, or correct its name and upload the file again.",
   unread: (rows) =>
     `⚠️ *Rows with an unreadable number are not queried:* ${rows.map((one) => `${counted(one.rows)} ${unreadRows[one.why]}`).join(" · ")}`,
+  doubted: (findings) =>
+    `*Invoices and IBANs were compared:* ${findings.join(" · ")}. The result shows the rows.`,
+  rowsWith: (finding, rows) => `${finding} (${many(rows, "row")})`,
   choose: { vkn: "Choose the VKN column", title: "Choose the title column" },
   money: ({ balance, limit }) =>
     (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +

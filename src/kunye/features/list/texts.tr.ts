@@ -86,6 +86,10 @@ export const lists = {
   /** The rows whose cell for the number holds none, by reason. */
   unread: (rows: readonly { why: keyof typeof unreadRows; rows: number }[]) =>
     `⚠️ *Numarası okunamayan satırlar sorgulanmaz:* ${rows.map((one) => `${counted(one.rows)} ${unreadRows[one.why]}`).join(" · ")}`,
+  /** The findings about invoices and accounts, which are free. */
+  doubted: (findings: readonly string[]) =>
+    `*Faturalar ve IBAN'lar karşılaştırıldı:* ${findings.join(" · ")}. Satırlar sonuçta gösterilir.`,
+  rowsWith: (finding: string, rows: number) => `${finding} (${counted(rows)} satır)`,
   choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
   money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
     (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +

@@ -21,7 +21,7 @@ import {
 import { announcementIn, gravestAnnouncement } from "../../invoices/announced-account.ts";
 import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
 import { doubtsAboutUnseen } from "../../invoices/findings.ts";
-import { isNamedForUs } from "../../invoices/own-side.ts";
+import { isAbroad, isNamedForUs, isOursByTitle } from "../../invoices/own-side.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
@@ -153,7 +153,9 @@ export async function checkState(
     known,
   );
   const unnumbered = checked.flat().filter(lacksNumber);
-  const ownTitled = unnumbered.filter(isNamedForUs);
+  const unsearched = [...invalid.flatMap(({ mentions: some }) => some), ...checked.flat()].filter(
+    (one) => isNamedForUs(one) || isAbroad(one),
+  );
   const pairedMentions = [...companies.flatMap(({ mentions }) => mentions), ...tableMentions];
   // Another spelling of a numbered company's title is not searched.
   const isNumbered = (title: string) =>
@@ -171,7 +173,7 @@ export async function checkState(
     ({ kind, key, text: title }) =>
       kind !== "vkn" &&
       !(kind === "mersis" && isOfSide(vknOfMersis(key) ?? "")) &&
-      ![...pairedMentions, ...ownTitled].some(({ given }) => isPartOf(title, given.title)) &&
+      ![...pairedMentions, ...unsearched].some(({ given }) => isPartOf(title, given.title)) &&
       !(kind === "title" && isNumbered(title)),
   );
   const byKey = new Map(unpairedQueries.map((query) => [`${query.kind} ${query.key}`, query]));
@@ -186,7 +188,10 @@ export async function checkState(
     ...moreLine("moreInvoices", invoices.length - limits.invoices),
     ...moreLine("moreCompanies", queries.length - limits.rows + reading.more),
   ];
-  const isPersonal = reading.holdsPersonal || rows.some((row) => row.holdsPersonal);
+  const isPersonal =
+    reading.holdsPersonal ||
+    rows.some((row) => row.holdsPersonal) ||
+    [...tabled, ...ofText].some(({ mentions: sides }) => sides.some(holdsPersonal));
   const textLines = [
     ...seen.lines,
     ...reading.references.map(({ digits, reference }) =>
@@ -240,6 +245,11 @@ async function heldAmong(
 function lacksNumber({ given }: Mention): boolean {
   const isUnnumbered = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
   return isUnnumbered && !titleFault(given.title) && !isTooGeneral(given.title);
+}
+
+/** True for a side whose number may be a person's. */
+function holdsPersonal({ given }: Mention): boolean {
+  return given.doubts?.some(({ kind }) => kind === "person" || kind === "eleven-digits") ?? false;
 }
 
 async function findHeldByTitle(
@@ -329,7 +339,9 @@ function likelyOwnVkns(
   if (own.size > 0 && by === "set") return [];
   const isOn = (sides: CheckedInvoice, vkn: string, role?: Mention["role"]) =>
     sides.some((one) => askedVkn(one.given) === vkn && (role ?? one.role) === one.role);
-  const namesOurs = checked.some((sides) => [...own].some((vkn) => isOn(sides, vkn)));
+  const namesOurs = checked.some(
+    (sides) => sides.some(isOursByTitle) || [...own].some((vkn) => isOn(sides, vkn)),
+  );
   const isLikely = (vkn: string) =>
     own.size === 0 || (!namesOurs && checked.every((sides) => isOn(sides, vkn, "buyer")));
   return rows
@@ -362,10 +374,12 @@ export async function showCheckOrList(
 ): Promise<void> {
   const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;
   const { codes, rest } = splitQrCodes(text);
-  const { lists, ...ofTables } = splitPasted(tables);
   const name = texts.pastedList;
   const runHeavy = heavyRunner(interaction);
-  const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
+  const read = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
+  const invoiceRows = readAs ? [] : invoiceTableOf(read);
+  const contents = invoiceRows.length > 0 ? { ...read, table: null } : read;
+  const { lists, ...ofTables } = splitPasted([...tables, ...invoiceRows]);
   const input = withLists(contents, lists, name);
   const pasted = await readPasted(rest, files.length + tables.length === 0, readAs);
   const hasInvoices = input.invoices.length + codes.length > 0;
@@ -382,6 +396,12 @@ export async function showCheckOrList(
   const list = await services.lists.offerList(askerOf(interaction), listInput);
   if (surface.kind !== "modal") return services.listNotices.post(list);
   return reply(interaction, [await services.listNotices.draw(list, texts)]);
+}
+
+/** Returns a file's table as a pasted one if its rows are few invoices. */
+function invoiceTableOf({ table }: ReadFiles): PastedTable[] {
+  const isOfInvoices = table !== null && splitInvoiceRows(table.rows).invoices.length > 0;
+  return isOfInvoices ? [table.rows] : [];
 }
 
 /** True for a text of numbers in lines, which is answered as a list. */

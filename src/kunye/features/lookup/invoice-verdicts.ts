@@ -32,7 +32,8 @@ export const groupMarks = { ...colourMarks, waiting: "⏳", own: "🟢", untitle
 
 /** Names the sides of an invoice that must be queried before a verdict; "" without any. */
 export function unaskedSides({ check }: Texts, { unasked }: InvoiceVerdict): string {
-  return unasked.length === 0 ? "" : check.sum.waits(unasked.map((role) => check.role[role]));
+  const names = { ...check.role, text: check.sum.company };
+  return unasked.length === 0 ? "" : check.sum.waits(unasked.map((role) => names[role]));
 }
 
 /** Counts the invoices with problems; without any, each group, unless all are green. */

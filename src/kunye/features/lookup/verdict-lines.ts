@@ -116,12 +116,15 @@ export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   return `${mark}*${name}:* ${findingReason(texts, finding)}`;
 }
 
-/** Names the side that a finding is about; "" for a finding about the document. */
+/** Findings whose names say the side that they are about. */
+const sidedKinds: ReadonlySet<FindingKind> = documentKinds.union(new Set(["own-buyer"]));
+
+/** Names the side that a finding is about, unless its name does; "" for one about the document. */
 export function sideOf(
   { check }: Texts,
   { kind, role }: Pick<Finding, "kind"> & Pick<Mention, "role">,
 ) {
-  return documentKinds.has(kind) ? "" : check.role[role];
+  return sidedKinds.has(kind) ? "" : check.role[role];
 }
 
 /** Returns the parties of a single invoice that can't be looked up. */
@@ -131,14 +134,23 @@ export function unaskedMentions([sides = [], ...others]: readonly CheckedInvoice
 
 /** Draws the parties of a single invoice that can't be looked up. */
 export function unaskedLines(texts: Texts, checked: readonly CheckedInvoice[]) {
+  const told = new Set<FindingKind>();
+  // Both sides may tell of their document.
+  const isUntold = ({ kind }: Finding) => {
+    const isFirst = !told.has(kind);
+    if (documentKinds.has(kind)) told.add(kind);
+    return isFirst;
+  };
   return unaskedMentions(checked).flatMap(({ role, given, invoice }) =>
-    doubtsOf(given).map((one) =>
-      joinParts(
-        findingLine(texts, one, sideOf(texts, { ...one, role })),
-        escapeData(clip(given.title, maxTitleLength)),
-        escapeData(clip(invoice?.number ?? "", 60)),
+    doubtsOf(given)
+      .filter(isUntold)
+      .map((one) =>
+        joinParts(
+          findingLine(texts, one, sideOf(texts, { ...one, role })),
+          escapeData(clip(given.title, maxTitleLength)),
+          escapeData(clip(invoice?.number ?? "", 60)),
+        ),
       ),
-    ),
   );
 }
 
@@ -246,7 +258,8 @@ export function findingLines(
     const untold = findings.filter(({ kind }) => !told.has(kind));
     return [...new Set(untold.map((one) => findingLine(texts, shown(one))))].slice(0, maxFindings);
   };
-  if (!content) return draw(mentions.flatMap(({ given }) => doubtsOf(given)).sort(byWorst));
+  if (!content)
+    return draw(withoutGreen(mentions.flatMap(({ given }) => doubtsOf(given)).sort(byWorst)));
   const [worst, ...others] = judge(mentions, content);
   if (!worst) return [];
   const different = others.filter(({ verdict }) => verdict.colour !== worst.verdict.colour);
@@ -258,10 +271,13 @@ export function findingLines(
   ];
 }
 
-/** Leaves out a green finding if there are problems. */
+/** The findings that a side's title or number is right. */
+const rightKinds: ReadonlySet<FindingKind> = new Set(["matches", "own-said", "own-number"]);
+
+/** Leaves out the green findings if there are problems. */
 export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
-  const problems = findings.filter(({ kind }) => kind !== "matches");
-  return findings[0]?.kind === "matches" ? findings : problems;
+  const problems = findings.filter(({ kind }) => !rightKinds.has(kind));
+  return rightKinds.has(findings[0]?.kind ?? "unclear") ? findings : problems;
 }
 
 /** The colours of a verdict without problems. */
@@ -286,9 +302,13 @@ export function writtenLines(
   ].filter(Boolean);
 }
 
+function isPerson({ doubts = [] }: Mention["given"]): boolean {
+  return doubts.some(({ kind }) => kind === "person");
+}
+
 function titleLines({ check }: Texts, mentions: readonly Mention[], isJudged: boolean): string {
   const titled = mentions.filter(
-    ({ role, given }) => given.title || !(isJudged || role === "text"),
+    ({ role, given }) => given.title || !(isJudged || role === "text" || isPerson(given)),
   );
   const titles = titled.map(({ role, given }) => {
     const title = escapeData(clip(given.title, maxTitleLength));
