@@ -254,13 +254,9 @@ test("a list of invoices tells a number with another amount", async () => {
   const row = (amount: string) => `${title};${vkn};A-0417;03.11.2026;${amount};${known}`;
   const other = "NERGİS DENEME TEKSTİL;4556677884;A-0417;03.11.2026;10,00;";
   const header = "Cari Unvanı;VKN;Fatura No;Tarih;Tutar;IBAN No";
-  // Fewer invoices are a check.
-  const further = Array.from({ length: 20 }, (_, at) => {
-    return `NERGİS DENEME TEKSTİL;4556677884;B-${at};03.11.2026;${at + 100},00;`;
-  });
   const sendList = async (...rows: string[]) => {
     const last = doors.direct.messages().at(-1)?.ts ?? "";
-    const content = [header, ...rows, ...further].join("\n");
+    const content = [header, ...rows].join("\n");
     await doors.direct.type("", { files: [{ name: "faturalar.csv", content }] });
     const offer = await doors.direct.waitFor(wording.distinctVkns(2), { after: last });
     const isFirst = doors.registry.queries.length === 0;

@@ -374,12 +374,10 @@ export async function showCheckOrList(
 ): Promise<void> {
   const { services, person, surface, canReadFiles: hasReadScope, texts } = interaction;
   const { codes, rest } = splitQrCodes(text);
+  const { lists, ...ofTables } = splitPasted(tables);
   const name = texts.pastedList;
   const runHeavy = heavyRunner(interaction);
-  const read = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
-  const invoiceRows = readAs ? [] : invoiceTableOf(read);
-  const contents = invoiceRows.length > 0 ? { ...read, table: null } : read;
-  const { lists, ...ofTables } = splitPasted([...tables, ...invoiceRows]);
+  const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
   const input = withLists(contents, lists, name);
   const pasted = await readPasted(rest, files.length + tables.length === 0, readAs);
   const hasInvoices = input.invoices.length + codes.length > 0;
@@ -396,12 +394,6 @@ export async function showCheckOrList(
   const list = await services.lists.offerList(askerOf(interaction), listInput);
   if (surface.kind !== "modal") return services.listNotices.post(list);
   return reply(interaction, [await services.listNotices.draw(list, texts)]);
-}
-
-/** Returns a file's table as a pasted one if its rows are few invoices. */
-function invoiceTableOf({ table }: ReadFiles): PastedTable[] {
-  const isOfInvoices = table !== null && splitInvoiceRows(table.rows).invoices.length > 0;
-  return isOfInvoices ? [table.rows] : [];
 }
 
 /** True for a text of numbers in lines, which is answered as a list. */
