@@ -188,7 +188,7 @@ test.each(Object.entries(failures))(
     const installation = findInstallation(client, log, [], undefined, pauses).find(25_000);
     const clock = { now: 0 };
     const groups = { spenders: ["S0FINANS"], viewers: [] };
-    const authority = createAuthority(client, log, undefined, () => clock.now, groups);
+    const authority = createAuthority(client, log, { now: () => clock.now, groups });
     expect(await authority.membershipIn("U0AYSE", "spenders")).toBe("unverified");
     expect(await installation).toMatchObject({ team: "T1" });
     slack.troubles.clear();

@@ -57,17 +57,25 @@ const memberTimes = { ...groupTimes, staleMs: 3_600_000 };
 /** A large workspace has many pages, and Slack allows few calls; chosen by hand. */
 const adminTimes = { timeoutMs: 60_000, freshMs: 3_600_000, retryAfterMs: 300_000, staleMs: 0 };
 
-/**
- * Asks Slack for roles, channels, groups and admins; cached. `now` is monotonic milliseconds.
- * `leavers` are the workspaces that left their organisation's team by an installation of their own.
- */
+interface AuthorityOptions {
+  onUnverified?: (method: VerifyingMethod, code: string) => void;
+  /** Returns monotonic milliseconds. */
+  now?: () => number;
+  groups?: UserGroups;
+  /** The workspaces that left their organisation's team by an installation of their own. */
+  leavers?: readonly string[] | undefined;
+}
+
+/** Asks Slack for roles, channels, groups and admins; cached. */
 export function createAuthority(
   client: webApi.WebClient,
   log: Logger,
-  onUnverified: (method: VerifyingMethod, code: string) => void = () => undefined,
-  now: () => number = () => performance.now(),
-  groups: UserGroups = { spenders: [], viewers: [] },
-  leavers: readonly string[] = [],
+  {
+    onUnverified = () => undefined,
+    now = () => performance.now(),
+    groups = { spenders: [], viewers: [] },
+    leavers = [],
+  }: AuthorityOptions = {},
 ) {
   const logFailure =
     (method: VerifyingMethod) =>

@@ -55,7 +55,7 @@ export function createTenant(
   },
 ): Tenant {
   const { log } = shared;
-  const authority = createAuthority(slack, log, onUnverified, undefined, groups, leavers);
+  const authority = createAuthority(slack, log, { onUnverified, groups, leavers });
   const own = {
     slack,
     authority,

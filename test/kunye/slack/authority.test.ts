@@ -32,12 +32,10 @@ function startAuthority() {
     write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]),
   };
   const counted: string[] = [];
-  const authority = createAuthority(
-    client,
-    pino({ level: "warn" }, stream),
-    (method, code) => counted.push(`${method} ${code}`),
-    () => clock.now,
-  );
+  const authority = createAuthority(client, pino({ level: "warn" }, stream), {
+    onUnverified: (method, code) => counted.push(`${method} ${code}`),
+    now: () => clock.now,
+  });
   return {
     clock,
     slack,
@@ -182,7 +180,7 @@ test("group members count for a minute; a failed call leaves a user unverified",
   const client = { usergroups: { users: { list } } } as unknown as webApi.WebClient;
   const log = pino({ level: "silent" });
   const groups = { spenders: ["S1", "S2"], viewers: ["S2"] };
-  const authority = createAuthority(client, log, undefined, () => clock.now, groups);
+  const authority = createAuthority(client, log, { now: () => clock.now, groups });
   const spends = (userId: string) => authority.membershipIn(userId, "spenders");
   expect(await Promise.all([spends("U1"), spends("U2"), spends("U")])).toEqual(["yes", "no", "no"]);
   expect(asked).toBe(2);
@@ -227,7 +225,7 @@ test("admins are read once an hour; slow pages and failures give null", async ()
     return page;
   };
   const client = { users: { list } } as unknown as webApi.WebClient;
-  const authority = createAuthority(client, pino({ level: "silent" }), undefined, () => clock.now);
+  const authority = createAuthority(client, pino({ level: "silent" }), { now: () => clock.now });
   const admins = () => authority.adminsOf({ team: "T1", enterprise: null });
   const hasty = Promise.all([admins(), admins()]);
   await vi.advanceTimersByTimeAsync(3 * second);
@@ -316,7 +314,7 @@ test("an organisation does not serve people who are only in workspaces that have
   } as unknown as webApi.WebClient;
   const log = pino({ level: "silent" });
   const groups = { spenders: [], viewers: [] };
-  const authority = createAuthority(client, log, undefined, () => 0, groups, ["T2"]);
+  const authority = createAuthority(client, log, { now: () => 0, groups, leavers: ["T2"] });
   const whole = { team: "E1", enterprise: "E1" };
   const roles = Object.keys(teamsOf).map((userId) => authority.roleOf({ ...whole, userId }));
   expect(await Promise.all(roles)).toEqual(["unverified", "member", "member", "unverified"]);

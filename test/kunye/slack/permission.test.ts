@@ -64,10 +64,9 @@ function sceneWith({ managers = [], groups = {}, admins = ["UADMIN"] }: Scene = 
       },
     },
   } as unknown as webApi.WebClient;
-  const authority = createAuthority(client, pino({ level: "silent" }), undefined, () => 0, {
-    spenders: [],
-    viewers: [],
-    ...groups,
+  const authority = createAuthority(client, pino({ level: "silent" }), {
+    now: () => 0,
+    groups: { spenders: [], viewers: [], ...groups },
   });
   const services = { authority, team: { book: () => Promise.resolve({ managers } as never) } };
   const by = (userId: string, surface: Surface = conversation("CINTERNAL")) => ({

@@ -24,7 +24,7 @@ async function pressAfterWait(later: object) {
   const offer = { id: "offer", cardId: card.id, kind: "vkn", key: "1", text: "1" };
   const paid: string[] = [];
   const services = {
-    authority: createAuthority(client, log, undefined, () => minutes * 60_000),
+    authority: createAuthority(client, log, { now: () => minutes * 60_000 }),
     slack: client,
     replyStore: { replyDone: () => undefined },
     newId: () => "reply",
