@@ -126,6 +126,22 @@ onBothStores((newPlace) => {
     }
   });
 
+  test("a repeated installation keeps the key, and its installer gets no form to replace it", async () => {
+    const place = await newPlace();
+    const many = await startMany(place.environment);
+    const visitor = createVisitor();
+    offerCode(many.slack, "code-1", "T1");
+    const { to: page } = await install(many, visitor, "code-1");
+    many.registry.keys.add(own);
+    await sendKey(many, visitor, page, { key: own });
+    const token = offerCode(many.slack, "code-2", "T1");
+    const { status, to, text } = await install(many, createVisitor(), "code-2");
+    expect([status, to]).toEqual([200, ""]);
+    expect(text).toContain(words.kept("9f3c"));
+    expect(text).not.toMatch(/<form|link=/);
+    expect(await stored(place)).toMatchObject({ botToken: token, registryKey: own });
+  });
+
   test("a state works once, for 10 minutes, in the browser that began", async () => {
     const place = await newPlace();
     const many = await startMany(place.environment);

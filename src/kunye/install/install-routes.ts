@@ -12,8 +12,8 @@ type Answer = (req: IncomingMessage, res: ServerResponse, pages: Pages) => Promi
 /** Builds the pages of an installation by path: OAuth, the registry account, and privacy. */
 export function createInstallRoutes(setup: InstallSetup): ReadonlyMap<string, RequestListener> {
   const { app, store, privacyUrl, days, log } = setup;
-  const oauth = createOAuthPages(setup, createKeyLinks(store, app.publicUrl));
   const keyPage = createKeyPage(setup);
+  const oauth = createOAuthPages(setup, createKeyLinks(store, app.publicUrl), keyPage.sendKept);
   const privacy: Answer = (_req, res, pages) => {
     if (privacyUrl === null) pages.privacy(days);
     else redirect(res, { status: 302, to: privacyUrl });

@@ -7,11 +7,13 @@ import type { StoredInstallation } from "../installations/installation-store.ts"
 import { isFromOwnPage, queryOf, readForm } from "./http-parts.ts";
 import type { InstallSetup } from "./install-setup.ts";
 import { newSecret } from "./key-links.ts";
-import { drawKeyForm, drawSaved, type KeyForm, type Pages } from "./pages.ts";
+import { drawKept, drawKeyForm, drawSaved, type KeyForm, type Pages } from "./pages.ts";
 
 /** The page on which a workspace chooses its language and enters its registry key. */
 export function createKeyPage({ app, scopes, store, installations, account, log }: InstallSetup) {
   const needed = scopes.all.filter((scope) => !scopes.optional.includes(scope));
+  const missingScopesOf = (found: StoredInstallation) =>
+    needed.filter((scope) => !found.scopes.includes(scope));
 
   /** Returns an active installation, as it is now. */
   async function activeInstallation(id: string): Promise<StoredInstallation | null> {
@@ -40,7 +42,7 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
       language: found.language ?? pages.language,
       tail: keyTail(found.registryKey),
       leaves: found.isOrgWide ? null : organisationOf(found),
-      missingScopes: needed.filter((scope) => !found.scopes.includes(scope)),
+      missingScopes: missingScopesOf(found),
     });
     pages.send(form.error === null ? 200 : 422, title, body);
   }
@@ -64,7 +66,16 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
     }
   }
 
+  /** Ends a repeated installation, without a link to the form: the installer may be no manager. */
+  function sendKept(pages: Pages, found: StoredInstallation): void {
+    const tail = account.kind === "own" ? keyTail(found.registryKey) : null;
+    const missingScopes = missingScopesOf(found);
+    const { title, body } = drawKept(pages.texts, { found, tail, missingScopes });
+    pages.send(200, title, body);
+  }
+
   return {
+    sendKept,
     /** Shows the form; its link stays usable. */
     async show(req: IncomingMessage, pages: Pages): Promise<void> {
       const query = queryOf(req);

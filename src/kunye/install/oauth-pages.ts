@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { assertNever } from "../../platform/assert-never.ts";
 import { createBoltLogger } from "../slack/bolt-logger.ts";
 import { authorizeUrl, exchangeCode } from "./exchange-code.ts";
+import type { StoredInstallation } from "../installations/installation-store.ts";
 import { cookieOf, queryOf, redirect } from "./http-parts.ts";
 import type { InstallSetup } from "./install-setup.ts";
 import { linkLife, newSecret, type NewKeyLink } from "./key-links.ts";
@@ -14,7 +15,11 @@ const stateCookie = "kunye_install";
 const startsPerMinute = 120;
 
 /** The beginning and the end of an installation, between which the browser is at Slack. */
-export function createOAuthPages(setup: InstallSetup, newKeyLink: NewKeyLink) {
+export function createOAuthPages(
+  setup: InstallSetup,
+  newKeyLink: NewKeyLink,
+  sendKept: (pages: Pages, found: StoredInstallation) => void,
+) {
   const { app, scopes, store, installations, log } = setup;
   const logger = createBoltLogger(log);
   const mayBegin = createRateLimit(startsPerMinute);
@@ -37,7 +42,7 @@ export function createOAuthPages(setup: InstallSetup, newKeyLink: NewKeyLink) {
     });
   }
 
-  /** Ends an installation, and leads to the page for the registry key. */
+  /** Ends an installation, and leads to the page for the registry key if there is none yet. */
   async function finish(req: IncomingMessage, res: ServerResponse, pages: Pages): Promise<void> {
     const query = queryOf(req);
     if (!query.has("state") && !query.has("error")) {
@@ -48,6 +53,8 @@ export function createOAuthPages(setup: InstallSetup, newKeyLink: NewKeyLink) {
     const outcome = await install(query, cookieOf(req, stateCookie));
     if (typeof outcome === "string") {
       pages.problem(outcome);
+    } else if ("kept" in outcome) {
+      sendKept(pages, outcome.kept);
     } else {
       redirect(res, { status: 303, to: outcome.keyPage, cookie: cookieOfState("", 0) });
     }
@@ -56,7 +63,7 @@ export function createOAuthPages(setup: InstallSetup, newKeyLink: NewKeyLink) {
   async function install(
     query: URLSearchParams,
     ownState: string,
-  ): Promise<{ keyPage: string } | Problem> {
+  ): Promise<{ keyPage: string } | { kept: StoredInstallation } | Problem> {
     const state = query.get("state");
     if (state === null) return "denied";
     if (state !== ownState) return "foreign-state";
@@ -71,6 +78,8 @@ export function createOAuthPages(setup: InstallSetup, newKeyLink: NewKeyLink) {
         if (!(await store.install(exchange.installation))) return "leaving";
         await installations.refresh();
         log.info({ installation: id }, "a workspace installed the app");
+        const found = installations.all().find((one) => one.id === id);
+        if (found?.registryKey) return { kept: found };
         return { keyPage: `${await newKeyLink(id, installedBy)}&new=1` };
       }
       case "expiring-token":

@@ -96,10 +96,7 @@ export interface KeyForm {
 export function drawKeyForm({ key }: InstallTexts, form: KeyForm): { title: string; body: Html } {
   const { account, error, leaves, missingScopes } = form;
   const title = form.isNew ? key.installed : key.heading;
-  const warning =
-    missingScopes.length === 0
-      ? null
-      : markup`<p class="warning" role="alert">${key.missingScopes(missingScopes.join(", "))}</p>`;
+  const warning = drawMissingScopes(key, missingScopes);
   const leaving =
     leaves === null
       ? null
@@ -123,6 +120,14 @@ ${languageNames.map((name) => languageChoice(name, name === form.language))}
 </form>
 ${later}`;
   return { title, body };
+}
+
+function drawMissingScopes(
+  { missingScopes }: InstallTexts["key"],
+  scopes: readonly string[],
+): Html | null {
+  if (scopes.length === 0) return null;
+  return markup`<p class="warning" role="alert">${missingScopes(scopes.join(", "))}</p>`;
 }
 
 function drawPlace(
@@ -163,12 +168,33 @@ export function drawSaved(
 ): { title: string; body: Html } {
   const titles = { own: key.saved(tail ?? "…"), demo: key.demoOpened, shared: key.languageSaved };
   const title = titles[account];
-  const slack = new URL("https://slack.com/app_redirect");
-  slack.searchParams.set("app", saved.appId);
-  if (!saved.isOrgWide) slack.searchParams.set("team", saved.id);
   const body = markup`<h1>${title}</h1>
 ${drawPlace(key, saved)}
-<p>${key.next}</p>
-<p><a class="button" href="${slack.href}">${key.openSlack}</a></p>`;
+${drawNext(key, saved)}`;
   return { title, body };
+}
+
+/** Draws the end of a repeated installation, whose account only managers change. */
+export function drawKept(
+  { key }: InstallTexts,
+  {
+    found,
+    tail,
+    missingScopes,
+  }: Pick<KeyForm, "missingScopes"> & { found: StoredInstallation; tail: string | null },
+): { title: string; body: Html } {
+  const body = markup`<h1>${key.installed}</h1>
+${drawPlace(key, found)}
+${drawMissingScopes(key, missingScopes)}
+<p>${tail === null ? key.keptDemo : key.kept(tail)}</p>
+${drawNext(key, found)}`;
+  return { title: key.installed, body };
+}
+
+function drawNext(key: InstallTexts["key"], { appId, isOrgWide, id }: StoredInstallation): Html {
+  const slack = new URL("https://slack.com/app_redirect");
+  slack.searchParams.set("app", appId);
+  if (!isOrgWide) slack.searchParams.set("team", id);
+  return markup`<p>${key.next}</p>
+<p><a class="button" href="${slack.href}">${key.openSlack}</a></p>`;
 }

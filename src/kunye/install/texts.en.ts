@@ -102,6 +102,9 @@ export const install: typeof tr.install = {
       unreachable:
         "The registry service could not be reached, so the key was neither checked nor saved. Try again shortly.",
     },
+    kept: (tail) =>
+      `The saved key stays: …${tail}. To change it, a manager opens Künye's Home tab in Slack.`,
+    keptDemo: "The team's demo account stays.",
     saved: (tail) => `The key is saved: …${tail}`,
     demoOpened: "The demo account is open",
     languageSaved: "The language is saved",

@@ -101,6 +101,9 @@ export const install = {
       unreachable:
         "Kayıt servisine ulaşılamadı, anahtar denenemedi ve kaydedilmedi. Az sonra yeniden deneyin.",
     },
+    kept: (tail: string) =>
+      `Kayıtlı anahtar duruyor: …${tail}. Değiştirmek için bir yönetici Slack'te Künye'nin Giriş sekmesini açar.`,
+    keptDemo: "Ekibin deneme hesabı duruyor.",
     saved: (tail: string) => `Anahtar kaydedildi: …${tail}`,
     demoOpened: "Deneme hesabı açıldı",
     languageSaved: "Dil kaydedildi",
