@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { onBothStores } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
@@ -101,6 +101,7 @@ onBothStores((newPlace) => {
     });
     const account = both.registryOf("kartal");
     account.balance = 4_711_830_000;
+    const readings = vi.spyOn(both.store.accounts, "beginReading");
     const spent = { kartal: [first, second, third, fourth], poyraz: [first, second] } as const;
     for (const name of teamNames) {
       const { id } = both.personOf(name).person;
@@ -123,6 +124,8 @@ onBothStores((newPlace) => {
       await both.sweep();
     }
     expect(account.calls).toHaveLength(6);
+    // A reading that nobody may see is not begun.
+    expect(readings).not.toHaveBeenCalled();
     for (const name of teamNames) {
       const direct = both.personOf(name).withApp();
       const told = (words: string) =>

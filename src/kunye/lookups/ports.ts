@@ -30,6 +30,8 @@ export interface Account {
   installation?: string;
   /** True if other teams spend with the same key: its balance then settles nothing. */
   isShared?: boolean;
+  /** True for the operator's account, whose balance no team sees: no reading of it is stored. */
+  isBalanceHidden?: boolean;
   registry: Registry;
 }
 

@@ -118,12 +118,14 @@ function reasonOf({ before, after }: { before: Reading; after: Reading }): strin
 /** Reads the balance, and stores the reading's place among the account's queries. */
 export async function readBalance(
   accounts: AccountStore,
-  { account, source, registry }: Account,
+  { account, source, isBalanceHidden, registry }: Account,
   withinMs: number,
 ): Promise<BalanceOutcome> {
   // The balance is shown even if the store is down.
   const readingId =
-    source === null ? null : await accounts.beginReading(account, source).catch(() => null);
+    source === null || isBalanceHidden === true
+      ? null
+      : await accounts.beginReading(account, source).catch(() => null);
   const outcome = await registry.balance(withinMs);
   if (outcome.kind === "balance" && readingId !== null) {
     await accounts.endReading(readingId, outcome.balance).catch(() => undefined);

@@ -128,6 +128,7 @@ export function connectWork(
       // A reading of the balance counts only under the same key.
       source: sourceOf(registry.name, access.apiKey),
       isShared: access.isShared === true,
+      isBalanceHidden: access.isBalanceHidden === true,
       registry: withMetrics(access.registry, log, metrics),
     };
   };

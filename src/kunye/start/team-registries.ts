@@ -9,6 +9,8 @@ export interface RegistryAccount {
   registry: Registry;
   /** True if other teams spend by the same key. */
   isShared?: boolean;
+  /** True for the operator's account. */
+  isBalanceHidden?: boolean;
 }
 
 interface RegistryClient extends Registry {
@@ -71,5 +73,6 @@ export function createSharedRegistry(apiKey: string, client: RegistryClient): Te
     // Other teams spend at the same time, so that a reading would prove no charge.
     balance: () => Promise.resolve({ kind: "failed", cause: "not-shown" }),
   };
-  return { of: () => ({ apiKey, isShared: true, registry }), close: () => client.close() };
+  const account = { apiKey, isShared: true, isBalanceHidden: true, registry };
+  return { of: () => account, close: () => client.close() };
 }
