@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { onBothStores, placeAt } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { createVisitor } from "../support/start-many.ts";
 import { startTeam } from "../support/start-team.ts";
 import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -128,7 +129,8 @@ onBothStores((newPlace) => {
     const kartal = both.at("kartal");
     await kartal.type(`/vkn ${first}`);
     await kartal.waitFor(wording.chargedLeaving(1, 71.25));
-    await both.install("kartal", "key-kartal-second-0009");
+    const page = await both.keyLink("kartal", "Anahtarı değiştir");
+    await both.enterKey(createVisitor(), page, { key: "key-kartal-second-0009" });
     await kartal.type("/bakiye");
     const balance = await kartal.waitFor(wording.remaining(42.75));
     expect(balance.plain).not.toContain("71,25");
