@@ -70,7 +70,7 @@ function expectApart(both: TwoByClock): void {
   }
 }
 
-onBothStores((newPlace) => {
+onBothStores((newPlace, store) => {
   test("notices of watches go to each team's own channel and people; one that Slack refuses holds up no other team", async () => {
     const { both, state } = await startDue(await newPlace());
     for (const name of teamNames) {
@@ -250,7 +250,8 @@ onBothStores((newPlace) => {
       .split("\n")
       .filter((line) => /"level":[456]0/.test(line));
     // A death is told by the calls that it met, not by each try of the ten minutes after it.
-    expect(troubles.length).toBeLessThan(30);
+    const replicas = store === "PostgreSQL" ? 2 : 1;
+    expect(troubles.length).toBeLessThan(30 * replicas);
     // The answer that was paid before the first death comes with the first sweep after the last one.
     both.clock.now += minute;
     await both.sweep();
