@@ -44,6 +44,16 @@ function sendKey(
   return visitor.visit(`${many.publicUrl}/slack/key`, { method: "POST", body, headers });
 }
 
+/** Starts the app, which a workspace has installed; returns the page for its key. */
+async function startInstalled(place: Place) {
+  const many = await startMany(place.environment);
+  const visitor = createVisitor();
+  offerCode(many.slack, "code-1", "T1");
+  const { to: page } = await install(many, visitor, "code-1");
+  many.registry.keys.add(own);
+  return { many, visitor, page };
+}
+
 async function stored(place: Place, id = "T1") {
   const store = await place.open();
   const { installations } = await store.installations.all();
@@ -128,11 +138,7 @@ onBothStores((newPlace) => {
 
   test("a repeated installation keeps the key, and its installer gets no form to replace it", async () => {
     const place = await newPlace();
-    const many = await startMany(place.environment);
-    const visitor = createVisitor();
-    offerCode(many.slack, "code-1", "T1");
-    const { to: page } = await install(many, visitor, "code-1");
-    many.registry.keys.add(own);
+    const { many, visitor, page } = await startInstalled(place);
     await sendKey(many, visitor, page, { key: own });
     const token = offerCode(many.slack, "code-2", "T1");
     const { status, to, text } = await install(many, createVisitor(), "code-2");
@@ -246,11 +252,7 @@ onBothStores((newPlace) => {
 
   test("a key that is checked while the workspace uninstalls is not stored", async () => {
     const place = await newPlace();
-    const many = await startMany(place.environment);
-    const visitor = createVisitor();
-    offerCode(many.slack, "code-1", "T1");
-    const { to: page } = await install(many, visitor, "code-1");
-    many.registry.keys.add(own);
+    const { many, visitor, page } = await startInstalled(place);
     const store = await place.open();
     many.registry.beforeAnswer = () => store.installations.revoke("T1", Date.now() + 60_000);
     const gone = await sendKey(many, visitor, page, { key: own });

@@ -142,6 +142,11 @@ export function isAskable({ given }: Mention): boolean {
   return askedVkn(given) !== "";
 }
 
+/** True for a side whose number may be a person's. */
+export function holdsPersonal({ given: { doubts = [] } }: Mention): boolean {
+  return doubts.some(({ kind }) => kind === "person" || kind === "eleven-digits");
+}
+
 /** Groups mentions by company; without a valid number also by title. */
 function companiesIn(mentions: readonly Mention[]): MentionedCompany[] {
   const detailed = mentions.filter(hasDetails).map(({ given }) => given);

@@ -7,6 +7,7 @@ import { announcementIn, gravestAnnouncement } from "../invoices/announced-accou
 import { cleanText } from "../invoices/clean-text.ts";
 import { doubtsBy } from "../invoices/findings.ts";
 import {
+  holdsPersonal,
   isAskable,
   writtenMention,
   type Mention,
@@ -86,7 +87,7 @@ export function splitInvoiceRows(table: readonly string[][]): {
   const read = table.map((cells, at): PrintedInvoice | null => {
     const head = headers[at] ?? null;
     const mentions = head ? sides.flatMap((side) => side.read(cells) ?? []) : [];
-    if (!head || !mentions.some((one) => isAskable(one) || isHidden(one))) return null;
+    if (!head || !mentions.some((one) => isAskable(one) || holdsPersonal(one))) return null;
     const announcement = gravestAnnouncement([...headings, ...cells].map(announcementIn));
     return { document: "print", source: "table", header: head, mentions, announcement };
   });
@@ -95,11 +96,6 @@ export function splitInvoiceRows(table: readonly string[][]): {
   const others = table.filter((_cells, at) => at !== header && read[at] === null);
   const areNamed = others.some((cells) => cells.length > 1 && dataRows([cells], null).length > 0);
   return { invoices, rest: areNamed ? table.filter((_cells, at) => read[at] === null) : others };
-}
-
-/** True for a side whose number is there and may be a person's. */
-function isHidden({ given: { doubts = [] } }: Mention): boolean {
-  return doubts.some(({ kind }) => kind === "person" || kind === "eleven-digits");
 }
 
 /** Returns for each column of numbers its side of the invoices, and a function that reads it. */

@@ -162,11 +162,12 @@ export function connectWork(
       .filter((name) => isAtRegistry(name, registry))
       .map(teamOfAccount)
       .filter((teamId) => registryOf(teamId) !== null);
-  /** Runs a part for each team with an account, a few teams at a time. */
+  /** Runs a part for each team with an account, a few teams at a time; returns the teams. */
   const forEachTeam = async (guard: TeamGuard, part: (teamId: string) => Promise<void>) => {
     const slots = createSlots(teamsAtOnce);
     const teamIds = await ownTeams();
     await Promise.all(teamIds.map((id) => slots.run(() => guard(id, () => part(id)))));
+    return teamIds;
   };
   const team = createTeam({
     team: store.team,
@@ -349,13 +350,13 @@ export function connectWork(
       }),
     /** Reads new titles into memory, until the signal aborts, and forgets those of other teams. */
     readTitles: async (signal: AbortSignal, guard: TeamGuard = unguarded) => {
-      // Teams that have left are not served.
-      lookups.keepTitlesOf(await ownTeams());
-      await forEachTeam(guard, async (teamId) => {
+      const teams = await forEachTeam(guard, async (teamId) => {
         await lookups.readTitles(accountName(teamId), signal);
         // A purchase may have shown that a supplier is a natural person.
         if (!signal.aborted) await seen.forgetPersons(teamId);
       });
+      // Teams that have left are not served.
+      lookups.keepTitlesOf(teams);
     },
     deleteExpired: async () => {
       const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;

@@ -9,6 +9,7 @@ import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import {
   gatherParties,
+  holdsPersonal,
   titlesOn,
   withDoubts,
   writtenMention,
@@ -245,11 +246,6 @@ async function heldAmong(
 function lacksNumber({ given }: Mention): boolean {
   const isUnnumbered = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
   return isUnnumbered && !titleFault(given.title) && !isTooGeneral(given.title);
-}
-
-/** True for a side whose number may be a person's. */
-function holdsPersonal({ given }: Mention): boolean {
-  return given.doubts?.some(({ kind }) => kind === "person" || kind === "eleven-digits") ?? false;
 }
 
 async function findHeldByTitle(

@@ -48,7 +48,7 @@ export const watch = {
     person: "takip edenin sorgu yetkisi doğrulanamadı",
     restored: "harcama kayıtları bir yedekten geri yüklendi",
   } satisfies Record<PauseReason, string>,
-  /** What the reader can do about the team's account. */
+  /** The way to connect the team's account again. */
   mend: {
     "no-key": (mayEnter: boolean): string =>
       mayEnter
