@@ -1,88 +1,245 @@
-import { join } from "node:path";
+import { spawn, fork, type ChildProcess } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { vkn } from "../test/kunye/lists/support/numbers.ts";
-import { heldVkn, startListTeam } from "./support/list-team.ts";
-import { closeCommands, quantile } from "./support/signed-commands.ts";
+import { vknCheckDigit } from "../src/company/id-numbers.ts";
+import { startPostgres } from "../test/support/start-postgres.ts";
+import { startApps, startArguments, type AppProcesses } from "./support/app-processes.ts";
+import {
+  closeCommands,
+  quantile,
+  sendCommand,
+  sendCommands,
+  sendPayload,
+  signingSecret,
+} from "./support/signed-commands.ts";
 
 /**
- * How long commands wait for their acknowledgement while a list is read and asked, its file is written, the registry or
- * Slack hangs, and the operator backs up, erases and purges. `--rows 5000` is the length of the list.
+ * Times until Slack has its acknowledgement, with the time to connect: paid commands at four rates,
+ * over new and over kept-alive connections, with a registry that answers or hangs, on SQLite and on
+ * PostgreSQL with two processes, alone and beside other programs that keep the processors or the
+ * disk busy. A row has a bare Bolt app beside it, which runs at the same time and only acknowledges.
+ * The last rows are one user's forty long messages beside other users' commands.
+ *
+ * `--store`, `--beside`, `--rates`, `--connections`, `--registry` choose rows; `--seconds 5` is the
+ * length of a row.
  */
 
-type Team = Awaited<ReturnType<typeof startListTeam>>;
+const apiMs = 100;
+const deadlineMs = 5_000;
+/** The first hundreds of commands include the time to compile the code. */
+const warmUp = { perSecond: 50, seconds: 8 };
+/** The limits of a row: an acknowledgement after three seconds is a failed command in Slack. */
+const aimMs = { p99: 500, worst: 1_500, answer: 2_000 };
 
-const waitMs = 600_000;
-const perSecond = 20;
-const hungMs = 10_000;
+const stores = ["sqlite", "postgres"] as const;
+const neighbours = ["alone", "loops", "disk"] as const;
+const manners = ["new", "kept"] as const;
+const registries = ["answers", "hangs"] as const;
+type Neighbour = (typeof neighbours)[number];
+
+let world: ChildProcess;
+let at: { slack: string; registry: string };
+let misses = 0;
 
 export async function run(args: readonly string[]): Promise<void> {
-  const options = { rows: { type: "string", default: "5000" } } as const;
-  const rows = Number(parseArgs({ args: [...args], options }).values.rows);
-  const team = await startListTeam(20);
-  const ofTeam = ["--team", team.workspace.directory.team.id];
-  const works: [string, (team: Team) => Promise<unknown>][] = [
-    ["nothing else", () => delay(10_000)],
-    [`a list of ${rows} rows is offered`, (one) => offer(one, rows)],
-    ["it is asked", ask],
-    ["its file is written", writeFile],
-    ["a backup", ({ admin, apps }) => admin("backup", join(apps.directories[0] ?? "", "copy"))],
-    ["an erasure", ({ admin }) => admin("kvkk", "erase", ...ofTeam, "--vkn", heldVkn, ...byBench)],
-    ["a purge", ({ admin }) => admin("purge", ...ofTeam, "--yes")],
-    ["a hung registry", hangRegistry],
-    ["a hung Slack", hangSlack],
-  ];
-  await acknowledged(team, delay(5_000));
-  for (const [name, work] of works) {
-    const from = performance.now();
-    const times = await acknowledged(team, work(team));
-    const seconds = ((performance.now() - from) / 1_000).toFixed(0);
-    const [p50, p99, max] = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(0));
-    console.log(`${name} (${seconds} s, ${times.length}): p50 ${p50}, p99 ${p99}, max ${max} ms`);
-  }
-  await team.stop();
-  await closeCommands();
-}
-
-/** Sends commands until the work ends; returns their times until the acknowledgement. */
-async function acknowledged({ load }: Team, work: Promise<unknown>): Promise<number[]> {
-  const ended = new AbortController();
-  const done = work.finally(() => {
-    ended.abort();
+  const text = (value: string) => ({ type: "string", default: value }) as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      store: text(stores.join()),
+      beside: text(neighbours.join()),
+      rates: text("20,50,100,200"),
+      connections: text(manners.join()),
+      registry: text(registries.join()),
+      seconds: text("5"),
+    },
   });
-  const times = await load({ perSecond, seconds: waitMs / 1_000, until: ended.signal });
-  await done;
-  return times;
+  const chosen = <Name extends string>(all: readonly Name[], names: string): Name[] =>
+    all.filter((name) => names.split(",").includes(name));
+  world = fork("bench/support/fake-world.ts", [String(apiMs)]);
+  [at] = (await once(world, "message")) as [typeof at];
+  console.log(`load of the machine ${readFileSync("/proc/loadavg", "utf8").trim()}`);
+  console.log("milliseconds: p50 / p99 / worst; in brackets the bare Bolt app");
+  for (const store of chosen(stores, values.store)) {
+    await withApps(store, async (apps, bare) => {
+      for (const beside of chosen(neighbours, values.beside)) {
+        const stop = startNeighbour(beside);
+        for (const perSecond of values.rates.split(",").map(Number)) {
+          for (const manner of chosen(manners, values.connections)) {
+            for (const registry of chosen(registries, values.registry)) {
+              const rate = { perSecond, seconds: Number(values.seconds) };
+              const isNew = manner === "new";
+              const row = `${store}, ${beside}, ${perSecond}/s, ${manner} connections, registry ${registry}`;
+              await measure(row, { apps, bare, rate, isNew, hangs: registry === "hangs" });
+            }
+          }
+        }
+        await measureFlood(`${store}, ${beside}, forty long messages of one user`, apps);
+        stop();
+      }
+    });
+  }
+  console.log(`${misses} rows miss p99 ${aimMs.p99}, worst ${aimMs.worst}, answer ${aimMs.answer}`);
+  if (misses > 0) process.exitCode = 1;
+  await closeCommands();
+  world.kill();
 }
 
-const byBench = ["--by", "bench", "--why", "bench", "--yes"];
-
-async function offer({ direct }: Team, rows: number): Promise<void> {
-  const lines = Array.from({ length: rows }, (_, row) => `${vkn(500_000_000 + row)};ÖRNEK A.Ş.`);
-  const content = ["VKN;Unvan", heldVkn, ...lines].join("\n");
-  await direct.type("", { files: [{ name: "uzun.csv", content }] });
-  await direct.waitFor("farklı VKN", waitMs);
+/** Starts Künye and the bare app, both warm, for one store. */
+async function withApps(
+  store: (typeof stores)[number],
+  work: (apps: AppProcesses, bare: AppProcesses) => Promise<void>,
+): Promise<void> {
+  const postgres = store === "postgres" ? await startPostgres() : null;
+  const address = postgres && `${await postgres.newDatabase()}?host=${postgres.socket}`;
+  const count = postgres ? 2 : 1;
+  const settings: Record<string, string> = {
+    SLACK_SIGNING_SECRET: signingSecret,
+    SLACK_BOT_TOKEN: "xoxb-bench",
+    SLACK_API_URL: `${at.slack}/api/`,
+    REGISTRY_BASE_URL: at.registry,
+    REGISTRY_API_KEY: "bench_key",
+    REGISTRY_DEADLINE_MS: String(deadlineMs),
+    LOG_LEVEL: "silent",
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString("base64")}`,
+    ...(address !== null && { DATABASE_URL: address }),
+  };
+  const apps = await startApps(count, startArguments(), settings);
+  const bare = await startApps(count, ["bench/support/bare-bolt.ts"], {
+    SLACK_SIGNING_SECRET: signingSecret,
+  });
+  for (const { urls } of [apps, bare]) {
+    await sendCommands(urls, { ...warmUp, seconds: warmUp.seconds * count }, paidCommand);
+    await takeCards();
+  }
+  const idle = apps.memory();
+  await work(apps, bare);
+  console.log(
+    `${store}: memory ${idle.toFixed(0)} MB when warm, ${apps.memory().toFixed(0)} MB at the end`,
+  );
+  await Promise.all([apps.stop(), bare.stop()]);
+  await postgres?.stop();
 }
 
-async function ask({ direct }: Team): Promise<void> {
-  await direct.click("Hepsi", { confirm: true });
-  await direct.waitFor("Liste bitti", waitMs);
+interface Case {
+  apps: AppProcesses;
+  bare: AppProcesses;
+  rate: { perSecond: number; seconds: number };
+  isNew: boolean;
+  hangs: boolean;
 }
 
-async function writeFile({ direct }: Team): Promise<void> {
-  await direct.click("Sonucu al");
-  await direct.waitFor("gönderildi; yeniden", waitMs);
+async function measure(row: string, { apps, bare, rate, isNew, hangs }: Case): Promise<void> {
+  world.send(hangs ? "hang" : "answer");
+  const [own, floor] = await Promise.all(
+    [apps, bare].map(({ urls }) => sendCommands(urls, rate, paidCommand, { isNew })),
+  );
+  world.send("answer");
+  if (hangs) await delay(deadlineMs);
+  await takeCards();
+  report(`${row}: ${described(own ?? [])} (${described(floor ?? [])})`, own ?? []);
 }
 
-async function hangRegistry({ registry, direct }: Team): Promise<void> {
-  registry("hang");
-  for (let row = 0; row < 20; row += 1) await direct.type(`/vkn ${vkn(600_000_000 + row)}`);
-  await delay(hungMs);
-  registry("answer");
+/** Sends the messages at once, and other users' commands meanwhile. */
+async function measureFlood(row: string, { urls }: AppProcesses): Promise<void> {
+  const [url = ""] = urls;
+  const messages = Array.from({ length: 40 }, (_, no) => sendPayload(url, longMessage(no)));
+  const acks: number[] = [];
+  for (let index = 0; index < 40; index += 1) {
+    await delay(250);
+    acks.push(await sendCommand(url, paidCommand(index)));
+  }
+  await Promise.all(messages);
+  const answers = await takeCards();
+  report(`${row}: acknowledgements ${described(acks)}, cards ${described(answers)}`, acks, answers);
 }
 
-async function hangSlack({ workspace }: Team): Promise<void> {
-  workspace.knobs.turn({ answerDelayMs: hungMs });
-  await delay(hungMs);
-  workspace.knobs.turn({ answerDelayMs: 0 });
+function report(line: string, acks: readonly number[], answers: readonly number[] = []): void {
+  const isMissed =
+    quantile(acks, 0.99) > aimMs.p99 ||
+    quantile(acks, 1) > aimMs.worst ||
+    quantile(answers, 1) > aimMs.answer;
+  if (isMissed) misses += 1;
+  console.log(`${line}${isMissed ? " MISSED" : ""}`);
+}
+
+function described(times: readonly number[]): string {
+  return [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(0)).join(" / ");
+}
+
+/** Starts programs that keep the processors or the disk busy; returns their end. */
+function startNeighbour(neighbour: Neighbour): () => void {
+  const programs: Record<Neighbour, string[]> = {
+    alone: [],
+    loops: ["for (;;);", "for (;;);"],
+    disk: [
+      `const fs = require("node:fs"), os = require("node:os"), path = require("node:path");
+      const file = fs.openSync(path.join(fs.mkdtempSync(path.join(os.tmpdir(), "kunye-disk-")), "f"), "w");
+      const bytes = Buffer.alloc(1 << 20, 1);
+      for (let at = 0; ; at = (at + 1) % 256) {
+        fs.writeSync(file, bytes, 0, bytes.length, at * bytes.length);
+        fs.fsyncSync(file);
+      }`,
+    ],
+  };
+  const children = programs[neighbour].map((code) =>
+    spawn(process.execPath, ["-e", code], { stdio: "ignore" }),
+  );
+  return () => {
+    for (const child of children) child.kill("SIGKILL");
+  };
+}
+
+/** Returns a lookup of a new company, with the time in its response URL. */
+function paidCommand(index: number): Record<string, string> {
+  const nine = String(400_000_000 + Math.floor(Math.random() * 90_000_000));
+  const sentAt = performance.timeOrigin + performance.now();
+  return {
+    command: "/vkn",
+    text: `${nine}${vknCheckDigit(nine)}`,
+    team_id: "T1",
+    user_id: `U${index % 40}`,
+    channel_id: "D1",
+    response_url: `${at.slack}/response/${sentAt}/${randomUUID()}`,
+  };
+}
+
+/** Returns a message to the app of about 38,000 letters in 700 lines: a number and a title each. */
+function longMessage(no: number): object {
+  const lines = Array.from({ length: 700 }, (_, line) => {
+    const nine = String(500_000_000 + no * 1_000 + line);
+    return `${nine}${vknCheckDigit(nine)} YÜK ${no} DENEME ${line} GIDA SANAYİ VE TİCARET A.Ş.`;
+  });
+  const ts = `${1_700_000_000 + no}.000100`;
+  return {
+    type: "event_callback",
+    team_id: "T1",
+    event_id: `Ev${randomUUID()}`,
+    event_time: 1_700_000_000 + no,
+    authorizations: [{ team_id: "T1", user_id: "UBOT", is_bot: true }],
+    event: {
+      type: "message",
+      channel_type: "im",
+      channel: "D2",
+      user: "UFLOOD",
+      text: lines.join("\n").slice(0, 38_000),
+      ts,
+      event_ts: ts,
+    },
+  };
+}
+
+/** Waits until no more cards come; returns their times in milliseconds. */
+async function takeCards(): Promise<number[]> {
+  const all: number[] = [];
+  for (;;) {
+    await delay(1_000);
+    world.send("cards");
+    const [{ cards }] = (await once(world, "message")) as [{ cards: number[] }];
+    if (cards.length === 0) return all;
+    all.push(...cards);
+  }
 }

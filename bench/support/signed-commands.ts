@@ -13,27 +13,35 @@ export interface Rate {
   until?: AbortSignal;
 }
 
+/** `isNew`: a connection for each command, else kept-alive ones; by default at most 64. */
+export interface Connection {
+  isNew?: boolean;
+}
+
 const agent = new Agent({ connections: 64, keepAliveTimeout: 1_000 });
+/** Without a limit of connections: a command never waits for another one's. */
+const unlimited = new Agent({ keepAliveTimeout: 1_000 });
 
 /** Sends each command at its due time (open loop), to the URLs in turn; returns the ack times in ms. */
 export async function sendCommands(
   urls: readonly string[],
   { perSecond, seconds, until }: Rate,
   fieldsOf: (index: number) => Record<string, string>,
+  connection: Connection = {},
 ): Promise<number[]> {
   const start = performance.now();
   const sent: Promise<number>[] = [];
   for (let index = 0; index < perSecond * seconds && until?.aborted !== true; index += 1) {
     const due = start + (index * 1_000) / perSecond;
     await delay(Math.max(0, due - performance.now()));
-    sent.push(sendCommand(urls[index % urls.length] ?? "", fieldsOf(index)));
+    sent.push(sendCommand(urls[index % urls.length] ?? "", fieldsOf(index), connection));
   }
   return Promise.all(sent);
 }
 
 /** Closes the connections of the commands. */
-export function closeCommands(): Promise<void> {
-  return agent.close();
+export async function closeCommands(): Promise<void> {
+  await Promise.all([agent.close(), unlimited.close()]);
 }
 
 /** Returns a quantile: about this share of the values is at most the result. */
@@ -43,21 +51,25 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /** Sends one signed command; returns the time until its ack in milliseconds. */
-export function sendCommand(url: string, fields: Record<string, string>): Promise<number> {
+export function sendCommand(
+  url: string,
+  fields: Record<string, string>,
+  connection: Connection = {},
+): Promise<number> {
   const body = new URLSearchParams({ trigger_id: randomUUID(), ...fields }).toString();
-  return send(url, body);
+  return send(url, body, connection);
 }
 
 /** Sends one signed JSON payload; returns the time until its ack in milliseconds. */
 export function sendPayload(url: string, payload: object): Promise<number> {
-  return send(url, JSON.stringify(payload), "application/json");
+  return send(url, JSON.stringify(payload), { type: "application/json" });
 }
 
 /** Sends one signed body; returns the time until its ack in milliseconds. */
 export async function send(
   url: string,
   body: string,
-  type = "application/x-www-form-urlencoded",
+  { isNew, type = "application/x-www-form-urlencoded" }: Connection & { type?: string } = {},
 ): Promise<number> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const signature = createHmac("sha256", signingSecret)
@@ -66,7 +78,8 @@ export async function send(
   const before = performance.now();
   const response = await request(`${url}/slack/events`, {
     method: "POST",
-    dispatcher: agent,
+    dispatcher: isNew === undefined ? agent : unlimited,
+    reset: isNew === true,
     headers: {
       "content-type": type,
       "x-slack-request-timestamp": timestamp,
