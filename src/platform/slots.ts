@@ -1,56 +1,90 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+/** The party whose turn a piece of work takes. */
+export interface Party {
+  team: string;
+  user: string;
+}
+
+const nobody: Party = { team: "", user: "" };
+
 /** A piece of work that has a slot, or has left it for its waits. */
 interface Holder {
   slots: Slots;
+  team: string;
   /** The number of current waits; during a wait the slot is free for other pieces. */
   waits: number;
   isOver: boolean;
 }
 
 type Slots = ReturnType<typeof createSlots>;
+type Start = () => void;
+
+/** The waiting pieces of a team. */
+interface TeamQueue {
+  /** Pieces that have begun and return from a wait. */
+  returners: Start[];
+  /** Pieces that have not begun, of each user; the first user's turn is next. */
+  newcomers: Map<string, Start[]>;
+}
 
 const holders = new AsyncLocalStorage<Holder>();
 
 /**
  * Creates a bound for work that shares one event loop: about `count` pieces run at a time.
- * The others wait, in turn by party and in order; a piece that returns from `outsideSlot` is next.
- * A piece that works during one of its own waits, as after a time-out, runs without a slot.
+ * Teams take turns, and in a team its users; a piece that returns from `outsideSlot` is next in its
+ * team. A turn of the event loop starts one piece, so that the thread looks at the network between
+ * any two. A piece that works during one of its own waits, as after a time-out, runs without a slot.
  */
 export function createSlots(count: number) {
   let free = count;
-  /** The waiting pieces of each party; the first party's turn is next. */
-  const newcomers = new Map<string, (() => void)[]>();
-  const returners: (() => void)[] = [];
+  let isScheduled = false;
+  /** The teams with waiting pieces; the first team's turn is next. */
+  const queues = new Map<string, TeamQueue>();
 
-  function take(waiting: () => (() => void)[]): Promise<void> {
-    if (free > 0) {
-      free -= 1;
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => waiting().push(resolve));
+  function queueOf(team: string): TeamQueue {
+    return queues.getOrInsertComputed(team, () => ({ returners: [], newcomers: new Map() }));
   }
 
-  function nextNewcomer(): (() => void) | undefined {
-    const [turn] = newcomers;
-    if (!turn) return undefined;
-    const [party, [next, ...others]] = turn;
-    newcomers.delete(party);
-    if (others.length > 0) newcomers.set(party, others);
-    return next;
+  function schedule(): void {
+    if (isScheduled || free === 0 || queues.size === 0) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      startNext();
+      schedule();
+    });
+  }
+
+  function startNext(): void {
+    const start = takeTurn(queues, ({ returners, newcomers }) => {
+      const next = returners.shift() ?? takeTurn(newcomers, shiftOf);
+      return { next, isEmpty: returners.length === 0 && newcomers.size === 0 };
+    });
+    if (!start) return;
+    free -= 1;
+    start();
+  }
+
+  function wait(queue: (start: Start) => void): Promise<void> {
+    return new Promise((resolve) => {
+      queue(resolve);
+      schedule();
+    });
   }
 
   function give(): void {
-    const next = returners.shift() ?? nextNewcomer();
-    if (next) next();
-    else free += 1;
+    free += 1;
+    schedule();
   }
 
   const slots = {
     /** Runs a party's work in a slot. */
-    async run<Value>(work: () => Promise<Value>, party = ""): Promise<Value> {
-      await take(() => newcomers.getOrInsertComputed(party, () => []));
-      const holder: Holder = { slots, waits: 0, isOver: false };
+    async run<Value>(work: () => Promise<Value>, { team, user } = nobody): Promise<Value> {
+      await wait((start) => {
+        queueOf(team).newcomers.getOrInsertComputed(user, () => []).push(start);
+      });
+      const holder: Holder = { slots, team, waits: 0, isOver: false };
       try {
         return await holders.run(holder, work);
       } finally {
@@ -59,10 +93,26 @@ export function createSlots(count: number) {
       }
     },
     leave: give,
-    comeBack: () => take(() => returners),
+    comeBack: (team: string) => wait((start) => queueOf(team).returners.push(start)),
   };
   return slots;
 }
+
+/** Takes from the first entry, which then goes to the end, or leaves if it is empty. */
+function takeTurn<Entry>(
+  entries: Map<string, Entry>,
+  take: (entry: Entry) => { next: Start | undefined; isEmpty: boolean },
+): Start | undefined {
+  for (const [key, entry] of entries) {
+    const { next, isEmpty } = take(entry);
+    entries.delete(key);
+    if (!isEmpty) entries.set(key, entry);
+    return next;
+  }
+  return undefined;
+}
+
+const shiftOf = (starts: Start[]) => ({ next: starts.shift(), isEmpty: starts.length === 0 });
 
 /** Waits without holding the slot of the current piece, if it has one. */
 export function outsideSlot<Value>(wait: () => Promise<Value>): Promise<Value> {
@@ -83,7 +133,7 @@ async function waitOutside<Value>(holder: Holder, wait: () => Promise<Value>): P
   } finally {
     holder.waits -= 1;
     // A wait that outlasts its piece of work takes no slot.
-    if (holder.waits === 0 && !isOver(holder)) await holder.slots.comeBack();
+    if (holder.waits === 0 && !isOver(holder)) await holder.slots.comeBack(holder.team);
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createSlots, outsideSlot, withoutSlot } from "../../src/platform/slots.ts";
 
@@ -27,16 +28,61 @@ function startPieces(count: number) {
   return { slots, noted, piece };
 }
 
-/** The party of `A2` is A. */
-const partyOf = (name: string) => name.replace(/\d/g, "");
+/** The party of `A2` is team A; that of `Ab2` is its user b. */
+function partyOf(name: string) {
+  const [team = "", user = ""] = name.replace(/\d/g, "");
+  return { team, user };
+}
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** Waits for the turns of the event loop in which the waiting pieces begin. */
+async function settled() {
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+}
 
 test("parties take turns: many pieces of one keep another's waiting for one turn at most", async () => {
   const { noted, piece } = startPieces(1);
   const pieces = ["A1", "A2", "A3", "A4", "B1", "C1", "C2"].map((name) => piece(name));
-  for (const at of [0, 1, 4, 5, 2, 6, 3]) await pieces[at]?.end();
-  expect(noted).toEqual(["A1", "A2", "B1", "C1", "A3", "C2", "A4"].map((name) => `${name} begins`));
+  await settled();
+  for (const at of [0, 4, 5, 1, 6, 2, 3]) await pieces[at]?.end();
+  expect(noted).toEqual(["A1", "B1", "C1", "A2", "C2", "A3", "A4"].map((name) => `${name} begins`));
+});
+
+test("the users of a team take turns within it", async () => {
+  const { noted, piece } = startPieces(1);
+  const pieces = ["Aa1", "Aa2", "Aa3", "Ab1", "B1"].map((name) => piece(name));
+  await settled();
+  for (const at of [0, 4, 3, 1, 2]) await pieces[at]?.end();
+  expect(noted).toEqual(["Aa1", "B1", "Ab1", "Aa2", "Aa3"].map((name) => `${name} begins`));
+});
+
+test("a piece that returns is next in its own team only", async () => {
+  const { noted, piece } = startPieces(1);
+  const waited = Promise.withResolvers<undefined>();
+  const [one, two] = [piece("A1", waited.promise), piece("A2", waited.promise)];
+  const [three, other, another] = ["A3", "B1", "B2"].map((name) => piece(name));
+  await settled();
+  waited.resolve(undefined);
+  await settled();
+  for (const next of [other, one, another, two, three]) await next?.end();
+  expect(noted).toEqual([
+    ...["A1 begins", "B1 begins", "A1 is back", "B2 begins"],
+    ...["A2 begins", "A2 is back", "A3 begins"],
+  ]);
+});
+
+test("the event loop turns between any two pieces, so the network is looked at", async () => {
+  const slots = createSlots(4);
+  const noted: string[] = [];
+  const work = () => {
+    noted.push("work");
+    // The timer is due, but runs only in a later turn.
+    setTimeout(() => noted.push("turn"), 0);
+    const until = performance.now() + 3;
+    while (performance.now() < until);
+    return Promise.resolve();
+  };
+  await Promise.all(Array.from({ length: 4 }, () => slots.run(work)));
+  expect(noted.slice(0, 7)).toEqual(["work", "turn", "work", "turn", "work", "turn", "work"]);
 });
 
 test("no more pieces than slots are at work; the others begin in order", async () => {

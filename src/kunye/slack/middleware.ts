@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import type { AllMiddlewareArgs, Context } from "@slack/bolt";
-import { createSlots } from "../../platform/slots.ts";
+import { createSlots, type Party } from "../../platform/slots.ts";
 import { LookupError, withoutCharge } from "../lookups/lookup-context.ts";
 import { isForeign, type Installation } from "./installation.ts";
 import type { Permission } from "./permission.ts";
@@ -163,8 +163,8 @@ export function createMiddleware({
     redrawHome: async ({ context, next }: Next): Promise<void> => {
       const interaction = interactionIn(context);
       await next().catch((error: unknown) => apologise(deliveryIn(context).target, error));
-      const { team, userId } = interaction.person;
-      await slots.run(() => refreshHomes(interaction, [userId]), team);
+      const { userId } = interaction.person;
+      await slots.run(() => refreshHomes(interaction, [userId]), partyOf(interaction));
     },
 
     /** Drops messages that the app sent itself. */
@@ -206,7 +206,7 @@ export function createMiddleware({
 
     /** Waits for a slot; work that waits gives its slot away. */
     takeSlot: ({ context, next }: Next): Promise<void> =>
-      slots.run(next, interactionIn(context).person.team),
+      slots.run(next, partyOf(interactionIn(context))),
 
     /** The deliveries that are queued or at work. */
     runningCount: () => running.size,
@@ -215,6 +215,10 @@ export function createMiddleware({
       await Promise.race([Promise.allSettled(running), bound]);
     },
   };
+}
+
+function partyOf({ person: { team, userId } }: Pick<Interaction, "person">): Party {
+  return { team, user: userId };
 }
 
 function change(context: Context, to: (interaction: Interaction) => Interaction): void {

@@ -5,7 +5,7 @@ import { asIntent, intentColumns } from "./intent-rows.ts";
 import type { StoreContext } from "./store-context.ts";
 import { changesOne } from "./writes.ts";
 
-export function createCards({ db, writeUnsynced }: StoreContext): CardStore {
+export function createCards({ db, unsynced }: StoreContext): CardStore {
   const selectOffers = () =>
     db
       .selectFrom("offers")
@@ -28,12 +28,10 @@ export function createCards({ db, writeUnsynced }: StoreContext): CardStore {
       const rows = offers.map(({ cardId, newerThan, expiresAt, ...offer }) => {
         return { ...offer, card_id: cardId, newer_than: newerThan, expires_at: expiresAt };
       });
-      await writeUnsynced((connection) =>
-        connection.transaction().execute(async (trx) => {
-          await trx.insertInto("cards").values(row).execute();
-          if (rows.length > 0) await trx.insertInto("offers").values(rows).execute();
-        }),
-      );
+      await unsynced.transaction().execute(async (trx) => {
+        await trx.insertInto("cards").values(row).execute();
+        if (rows.length > 0) await trx.insertInto("offers").values(rows).execute();
+      });
     },
     async card(id: string): Promise<Card | null> {
       const row = await db

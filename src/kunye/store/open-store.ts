@@ -82,7 +82,7 @@ export async function openSqliteStore(
   clock: ProcessClock = createClock(),
 ): Promise<KunyeStore> {
   mkdirSync(directory, { recursive: true });
-  const db = openSqlite<Schema>(sqliteFile(directory));
+  const { db, unsynced } = openSqlite<Schema>(sqliteFile(directory));
   await migrate(db, migrations(sqliteDialect), { oldFirstMigration: formerFirstMigration });
   return createStore(db, sealer, {
     now: () => Promise.resolve(clock.now()),
@@ -90,15 +90,7 @@ export async function openSqliteStore(
     isShared: false,
     countQueued: () => 0,
     rowId: "rowid",
-    writeUnsynced: (work) =>
-      db.connection().execute(async (connection) => {
-        await sql`pragma synchronous = normal`.execute(connection);
-        try {
-          return await work(connection);
-        } finally {
-          await sql`pragma synchronous = full`.execute(connection);
-        }
-      }),
+    unsynced,
     async scrub(all) {
       if (all) await sql`vacuum`.execute(db);
       await truncateLog(db);
@@ -144,7 +136,7 @@ export async function openPostgresStore(
     isShared: true,
     countQueued: () => pool.waitingCount,
     rowId: "ctid",
-    writeUnsynced: (work) => work(db),
+    unsynced: db,
     // PostgreSQL reuses the space of deleted rows at its own time.
     scrub: () => Promise.resolve(),
   });

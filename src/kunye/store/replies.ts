@@ -22,7 +22,7 @@ const deliveryMs = 20_000;
 /** The milliseconds after the asker's lease in which other waiting callers deliver the answer. */
 const waiterMs = 5_000;
 
-export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext): ReplyStore {
+export function createReplies({ db, sealer, now, unsynced }: StoreContext): ReplyStore {
   const finished = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -30,9 +30,7 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext):
   async function deleteDone(): Promise<void> {
     if (finished.size === 0) return;
     const ids = [...finished];
-    await writeUnsynced((connection) =>
-      connection.deleteFrom("replies").where("id", "in", ids).execute(),
-    );
+    await unsynced.deleteFrom("replies").where("id", "in", ids).execute();
     for (const id of ids) finished.delete(id);
   }
 
@@ -45,7 +43,7 @@ export function createReplies({ db, sealer, now, writeUnsynced }: StoreContext):
     deleteDone,
     async recordDelivery(key: string): Promise<boolean> {
       const row = { key, at: await now() };
-      return writeUnsynced((connection) => insertOnce(connection, "deliveries", row));
+      return insertOnce(unsynced, "deliveries", row);
     },
     async replyBegins({ id, leaseUntil }: Pick<DueReply, "id" | "leaseUntil">): Promise<boolean> {
       const row = sql<boolean>`id = ${id}`;

@@ -20,8 +20,8 @@ export interface StoreEngine {
   isShared: boolean;
   /** The number of callers that wait for a connection. */
   countQueued: () => number;
-  /** Writes without waiting for the disk (SQLite); a power cut may lose the data. */
-  writeUnsynced: <Value>(work: (db: Kysely<Schema>) => Promise<Value>) => Promise<Value>;
+  /** The database for changes that a power cut may undo (SQLite): they wait for no disk. */
+  unsynced: Kysely<Schema>;
   rowId: "rowid" | "ctid";
 }
 

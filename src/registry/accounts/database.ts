@@ -89,7 +89,7 @@ export function databaseFile(dataDir: string): string {
 
 async function openFile(dataDir: string): Promise<RegistryStore> {
   makeDirectory(dataDir, 0o700);
-  const db = openSqlite<RegistryTables>(databaseFile(dataDir));
+  const { db } = openSqlite<RegistryTables>(databaseFile(dataDir));
   await migrate(db, sqliteMigrations);
   return {
     db,
