@@ -1,6 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+  createServer as createSocketServer,
+  type AddressInfo,
+  type ListenOptions,
+  type Server as SocketServer,
+} from "node:net";
 
 /** Creates an HTTP server that drops slow senders: 5 s for the headers, 8 s for the request. */
 export function createLimitedServer(listener: RequestListener): Server {
@@ -12,16 +17,50 @@ export function createLimitedServer(listener: RequestListener): Server {
   return createServer(limits, listener);
 }
 
+/**
+ * Sockets of a busy server. The event loop accepts one connection of each socket in a turn, so with
+ * one socket new connections wait while turns are long. By measurement (bench acks).
+ */
+const busySockets = 16;
+
 /** Listens and returns the address; port 0 takes a free one. Rejects if the port is taken. */
-export function listen(server: Server, port: number, host: string): Promise<string> {
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  return addressOf(await bind(server, { port, host }));
+}
+
+/** Listens like `listen`, with several sockets where the system shares a port among them. */
+export async function listenOnMany(server: Server, port: number, host: string): Promise<string> {
+  if (process.platform !== "linux") return listen(server, port, host);
+  // Sockets that share a port do not notice those of another program.
+  const probe = createSocketServer();
+  const { port: freePort } = await bind(probe, { port, host });
+  await new Promise((resolve) => probe.close(resolve));
+  const shared = { port: freePort, host, reusePort: true };
+  const address = addressOf(await bind(server, shared));
+  const others = Array.from({ length: busySockets - 1 }, () =>
+    createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+      server.emit("connection", socket);
+    }),
+  );
+  server.once("close", () => {
+    for (const other of others) other.close();
+  });
+  for (const other of others) await bind(other, shared);
+  return address;
+}
+
+function bind(server: SocketServer, options: ListenOptions): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => {
+    server.listen(options, () => {
       server.off("error", reject);
-      const { address, port: boundPort, family } = server.address() as AddressInfo;
-      resolve(`http://${family === "IPv6" ? `[${address}]` : address}:${boundPort}`);
+      resolve(server.address() as AddressInfo);
     });
   });
+}
+
+function addressOf({ address, port, family }: AddressInfo): string {
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
 /** Writes localhost in the address of a server on this machine, as people type it. */

@@ -82,7 +82,9 @@ export function createSlots(count: number) {
     /** Runs a party's work in a slot. */
     async run<Value>(work: () => Promise<Value>, { team, user } = nobody): Promise<Value> {
       await wait((start) => {
-        queueOf(team).newcomers.getOrInsertComputed(user, () => []).push(start);
+        queueOf(team)
+          .newcomers.getOrInsertComputed(user, () => [])
+          .push(start);
       });
       const holder: Holder = { slots, team, waits: 0, isOver: false };
       try {

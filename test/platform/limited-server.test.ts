@@ -1,6 +1,11 @@
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { withLocalhost, createLimitedServer, listen } from "../../src/platform/limited-server.ts";
+import {
+  withLocalhost,
+  createLimitedServer,
+  listen,
+  listenOnMany,
+} from "../../src/platform/limited-server.ts";
 
 function startServer() {
   const server = createLimitedServer((_req, res) => res.end("ok"));
@@ -17,12 +22,29 @@ test("a server answers at its printed address with the name that people type", a
   expect(await (await fetch(url)).text()).toBe("ok");
 });
 
-test("a taken port is an error, not a crash", async () => {
-  const url = await listen(startServer(), 0, "127.0.0.1");
+test.each([
+  ["one socket", listen],
+  ["many sockets", listenOnMany],
+])("with %s a taken port is an error, not a crash", async (_name, start) => {
+  const url = await start(startServer(), 0, "127.0.0.1");
   const taken = Number(new URL(url).port);
-  await expect(listen(startServer(), taken, "127.0.0.1")).rejects.toMatchObject({
-    code: "EADDRINUSE",
-  });
+  for (const again of [listen, listenOnMany]) {
+    await expect(again(startServer(), taken, "127.0.0.1")).rejects.toMatchObject({
+      code: "EADDRINUSE",
+    });
+  }
+});
+
+test("a server with many sockets answers on each, and ends with all", async () => {
+  const server = startServer();
+  const url = await listenOnMany(server, 0, "127.0.0.1");
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async () => (await fetch(url)).text()),
+  );
+  expect(new Set(answers)).toEqual(new Set(["ok"]));
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await expect.poll(() => fetch(url).catch(() => "closed")).toBe("closed");
 });
 
 test("a client with slow headers is disconnected", async () => {

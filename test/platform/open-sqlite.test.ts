@@ -43,10 +43,9 @@ test("a file is set to survive a power cut", async () => {
 async function openWithDisk() {
   const path = join(temporaryDirectory(), "a.sqlite");
   const disk = join(temporaryDirectory(), "a.sqlite");
-  let isHeld = false;
-  let release = () => undefined as void;
+  let held: Promise<undefined> | null = null;
   const file = openSqlite<Schema>(path, async (log) => {
-    if (isHeld) await new Promise<void>((resolve) => (release = resolve));
+    await held;
     for (const ending of ["", "-wal"]) copyFileSync(`${path}${ending}`, `${disk}${ending}`);
     await log.datasync();
   });
@@ -58,7 +57,15 @@ async function openWithDisk() {
     copy.close();
     return rows.map(({ n }) => n);
   };
-  return { ...file, afterPowerCut, hold: () => (isHeld = true), release: () => release() };
+  /** Lets the disk wait until the returned function is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    held = promise;
+    return () => {
+      resolve(undefined);
+    };
+  };
+  return { ...file, afterPowerCut, hold };
 }
 
 test("a power cut undoes no change that has resolved, alone, in a transaction or side by side", async () => {
@@ -81,8 +88,8 @@ test("a power cut undoes no change that has resolved, alone, in a transaction or
 });
 
 test("others read and write while a change waits for the disk", async () => {
-  const { db, unsynced, hold, release, afterPowerCut } = await openWithDisk();
-  hold();
+  const { db, unsynced, hold, afterPowerCut } = await openWithDisk();
+  const release = hold();
   let isResolved = false;
   const change = db.insertInto("numbers").values({ n: 1 }).execute();
   const resolved = change.then(() => (isResolved = true));

@@ -9,7 +9,7 @@ import {
   withLocalhost,
   createLimitedServer,
   isLoopback,
-  listen,
+  listenOnMany,
 } from "../../platform/limited-server.ts";
 import type { ExtraKnob } from "../../workspace/core/knobs.ts";
 import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts";
@@ -79,7 +79,8 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     fallback: () => (local ? holdPage(started.promise, local.workspace.listener) : notFound),
   };
   const server = createLimitedServer(createRoutes(config, routes));
-  const startListening = async () => withLocalhost(await listen(server, config.port, config.host));
+  const startListening = async () =>
+    withLocalhost(await listenOnMany(server, config.port, config.host));
   let url = "";
   const local = config.slack.mode === "local" ? createLocalSlack(() => url, manifest, knobs) : null;
   // The local workspace's address is known only once it listens.
