@@ -769,6 +769,13 @@ export const waiting: Texts["waiting"] = {
       : "⏳ Working on the file; it will take a little longer.",
 };
 
+const unreadText = {
+  memory: "The text could not be read: it is too long. Send it in shorter pieces.",
+  time: "Reading the text took too long. Send it in shorter pieces.",
+  busy: "Your long texts are in a queue, so this text was not read. Send it again in a few minutes.",
+  stopping: "Künye is restarting, so this text was not read. Send it again in a few minutes.",
+};
+
 export const heavy: Texts["heavy"] = {
   memory: `The file was not prepared: it takes too much memory. ${uncharged} ${tellManager}`,
   time: `The file was not prepared: it takes too long. ${uncharged} ${laterOrTell}`,
@@ -1142,6 +1149,7 @@ export const notes: Texts["notes"] = {
   moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
   unreadFormulas: (name, cells) =>
     `⚠️ *${name}*: the results of ${many(cells, "formula")} are not in the file; these cells could not be read. ${asWorkbook}`,
+  textUnread: (why) => `${unreadText[why]} ${uncharged}`,
   nothingToCheck: `No VKN, MERSİS number or title found. ${uncharged} ${companyOnly} You can upload the invoice's XML with \`/kunye check\`.`,
   young: (asked, kind, at, now) => {
     const minutes = Math.floor((now - at) / 60_000);

@@ -779,6 +779,14 @@ export const waiting = {
 };
 
 /** Reasons why a file was not prepared. */
+/** A long text that was not read. */
+const unreadText = {
+  memory: "Metin okunamadı: çok uzun. Daha kısa parçalar halinde gönderin.",
+  time: "Metnin okunması çok uzun sürdü. Daha kısa parçalar halinde gönderin.",
+  busy: "Uzun metinleriniz sırada, bu metin okunmadı. Birkaç dakika sonra yeniden gönderin.",
+  stopping: "Künye yeniden başlatılıyor, bu metin okunmadı. Birkaç dakika sonra yeniden gönderin.",
+};
+
 export const heavy = {
   memory: `Dosya hazırlanamadı: çok fazla bellek istiyor. ${uncharged} ${tellManager}`,
   time: `Dosya hazırlanamadı: çok uzun sürdü. ${uncharged} ${laterOrTell}`,
@@ -1202,6 +1210,7 @@ export const notes = {
   /** `cells`: formulas without a stored result. */
   unreadFormulas: (name: string, cells: number) =>
     `⚠️ *${name}*: ${cells} hücredeki formülün sonucu dosyada yok; bu hücreler okunamadı. ${asWorkbook}`,
+  textUnread: (why: keyof typeof unreadText) => `${unreadText[why]} ${uncharged}`,
   nothingToCheck: `VKN, MERSİS numarası ya da unvan bulunamadı. ${uncharged} ${companyOnly} Faturanın dosyasını \`/kunye denetle\` ile yükleyebilirsiniz.`,
   young: (asked: string, kind: LookupKind, at: number, now: number) => {
     const minutes = Math.floor((now - at) / 60_000);

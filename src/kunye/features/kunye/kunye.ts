@@ -4,10 +4,11 @@ import { readsAsTitle } from "../../../company/general-words.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { titleInSentence } from "../../invoices/typed-words.ts";
+import { isLongText, readGivenList } from "../../lists/given-text.ts";
 import { titleQuery } from "../../lookups/intents.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 import { refusalOf } from "../../slack/permission.ts";
-import { checkState, isPastedList, showCheckOrList } from "../lookup/check-state.ts";
+import { checkState, showCheckOrList } from "../lookup/check-state.ts";
 import { inputNotice, titleFault, titleNotice } from "../lookup/notice-card.ts";
 import { show, showNotice } from "../../slack/show.ts";
 import { readText } from "../lookup/typed-text.ts";
@@ -23,6 +24,7 @@ import {
 import { inputState, offerTitle, showHeld, showInput } from "../lookup/show-result.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { GivenText } from "../../slack/given.ts";
+import { heavyRunner } from "../../slack/heavy-runner.ts";
 import { plainMessage } from "../../slack/modal-view.ts";
 import {
   partsOf,
@@ -47,12 +49,13 @@ const minDigits = 9;
 async function answerMessage(interaction: Interaction, message: GivenText): Promise<void> {
   const { files, tables = [] } = message;
   const text = unescapeTyped(message.text);
-  const read = readText(text);
+  // A long text is read in a process of its own.
+  const read = isLongText(text) ? longText : readText(text);
   // A number with a title is compared with its record.
   const isPair =
     read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
   const isTyped = isPair || read.kind === "several" || (read.kind === "text" && read.isVknOnly);
-  const isOther = isTyped || read.kind === "text" || (await isPastedList(text));
+  const isOther = isTyped || read.kind === "text" || (await isPastedList(interaction, text));
   if (files.length + tables.length > 0 || isOther) {
     if (!(await requirePermission(interaction, "spend"))) return;
     const showWithAdvice = (state: CheckState | NoticeState) => {
@@ -81,6 +84,14 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
       if (state) await show(interaction, state, { inChannel: true });
     }
   }
+}
+
+const longText = { kind: "text", isVknOnly: false } as const;
+
+/** True for a text of numbers in lines, which is answered as a list. */
+async function isPastedList(interaction: Interaction, text: string): Promise<boolean> {
+  const list = await readGivenList(heavyRunner(interaction), text);
+  return list.kind === "read" && list.table !== null;
 }
 
 /** Answers a text: a word of `/kunye`, else held companies, a greeting, or a priced search. */
@@ -155,7 +166,7 @@ async function answerCommand(interaction: Interaction, typed: string): Promise<v
   const { words: typedNumber } = splitRemark(text);
   const number = readNumber(typedNumber);
   const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
-  const read = readText(isNumber ? typedNumber : text);
+  const read = isLongText(text) ? longText : readText(isNumber ? typedNumber : text);
   // A pasted text may begin with a word that is a command. A VKN alone counts as typed.
   if (read.kind === "text") return showCheck(interaction, { text, isTyped: read.isVknOnly });
   if (word) return runWord(interaction, word, rest, typed);

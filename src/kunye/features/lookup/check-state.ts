@@ -1,3 +1,4 @@
+import type { RunHeavy } from "../../../platform/heavy-work.ts";
 import {
   isSameWithoutEnding,
   titleComparer,
@@ -19,17 +20,16 @@ import {
   type MentionedCompany,
   type PrintedInvoice,
 } from "../../invoices/gather.ts";
-import { announcementIn, gravestAnnouncement } from "../../invoices/announced-account.ts";
-import { type Candidate, findCandidates, readMentions } from "../../invoices/mentions-in-text.ts";
+import { gravestAnnouncement } from "../../invoices/announced-account.ts";
+import type { Candidate } from "../../invoices/mentions-in-text.ts";
 import { doubtsAboutUnseen } from "../../invoices/findings.ts";
 import { isAbroad, isNamedForUs, isOursByTitle } from "../../invoices/own-side.ts";
 import { askedVkn } from "../../invoices/verdict.ts";
 import { titleAsSeen } from "../../invoices/clean-text.ts";
 import { findColumns, headerOf } from "../../lists/find-columns.ts";
-import { readNumberList } from "../../lists/number-list.ts";
-import { splitInvoiceRows, splitInvoiceTable } from "../../lists/invoice-rows.ts";
+import { readGivenList, readGivenText } from "../../lists/given-text.ts";
+import { splitInvoiceRows } from "../../lists/invoice-rows.ts";
 import { isList } from "../../lists/read-file.ts";
-import { splitPastedInvoices } from "../../invoices/read-pasted.ts";
 import { splitQrCodes } from "../../invoices/read-print.ts";
 import { readTable } from "../../lists/read-table.ts";
 import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
@@ -77,7 +77,7 @@ interface CheckedInput {
 export async function checkState(
   interaction: Interaction,
   {
-    text: given,
+    text: givenText,
     isTyped: isGivenTyped = false,
     files = noFiles,
     rows = [],
@@ -85,10 +85,9 @@ export async function checkState(
     tabled = [],
   }: CheckedInput,
 ): Promise<CheckState | NoticeState> {
-  const { codes, rest: plain } = splitQrCodes(given);
-  const { invoices: ofText, rest: text } = await splitInvoiceTable(plain);
-  // Words around a table are no typed title.
-  const isTyped = isGivenTyped && ofText.length === 0;
+  const given = await readGiven(interaction, givenText, isGivenTyped);
+  if (given.kind === "refused") return notice(saying("textUnread", given.why));
+  const { text, isTyped, codes, tabled: ofText, mentions: reading, pasted } = given;
   const { table, problems: fileProblems } = files;
   const { services, person } = interaction;
   const problems = table ? [...fileProblems, fileProblem(table.name, "other-table")] : fileProblems;
@@ -99,13 +98,9 @@ export async function checkState(
   const isDoubtful = input.kind === "letters" || input.kind === "foreignVat";
   if (isTextAlone && isDoubtful && readText(text).kind === input.kind)
     return inputNotice(input, "vkn");
-  const held = await heldAmong(interaction, findCandidates(text).phoneLike);
-  const options = { isTyped, maxFound: limits.found, held };
-  const reading = readMentions(text, options);
-  const pasted = splitPastedInvoices(text, options);
   const unseen = doubtsAboutUnseen(files.unseen ?? null);
   // Words that name a company announce its account, and may mean that of the rows.
-  const ofWords = reading.written.length > 0 ? announcementIn(text) : null;
+  const ofWords = reading.written.length > 0 ? given.announcement : null;
   const prints = [...tabled, ...ofText, ...pasted.invoices].map((print) => ({
     ...print,
     announcement: gravestAnnouncement([ofWords, print.announcement ?? null]),
@@ -230,6 +225,16 @@ export async function checkState(
     ownVkns: [...ours.own],
     sharedBy: null,
   };
+}
+
+/** Reads a text; a number that may be a telephone number is a VKN if the team holds it. */
+async function readGiven(interaction: Interaction, text: string, isTyped: boolean) {
+  const read = (held: ReadonlySet<string>) =>
+    readGivenText(heavyRunner(interaction), { text, isTyped, maxFound: limits.found, held });
+  const first = await read(new Set());
+  if (first.kind === "refused") return first;
+  const held = await heldAmong(interaction, first.phoneLike);
+  return held.size === 0 ? first : read(held);
 }
 
 /** Returns the VKNs that the team holds. */
@@ -375,7 +380,10 @@ export async function showCheckOrList(
   const runHeavy = heavyRunner(interaction);
   const contents = await services.readFiles(files, { person, hasReadScope, readAs, runHeavy });
   const input = withLists(contents, lists, name);
-  const pasted = await readPasted(rest, files.length + tables.length === 0, readAs);
+  const isAlone = files.length + tables.length === 0;
+  const list = await readPasted(runHeavy, rest, { isAlone, readAs });
+  if (list.kind === "refused") return show(notice(saying("textUnread", list.why)));
+  const { table: pasted } = list;
   const hasInvoices = input.invoices.length + codes.length > 0;
   const fileTable = readAs || !hasInvoices ? input.table : null;
   const table = pasted ? { ...pasted, name } : fileTable;
@@ -387,25 +395,22 @@ export async function showCheckOrList(
   }
   const otherTable = pasted && input.table ? [fileProblem(input.table.name, "other-table")] : [];
   const listInput = { ...table, problems: [...input.problems, ...otherTable], message: null };
-  const list = await services.lists.offerList(askerOf(interaction), listInput);
-  if (surface.kind !== "modal") return services.listNotices.post(list);
-  return reply(interaction, [await services.listNotices.draw(list, texts)]);
-}
-
-/** True for a text of numbers in lines, which is answered as a list. */
-export async function isPastedList(text: string): Promise<boolean> {
-  return (await readNumberList(text)) !== null;
+  const offered = await services.lists.offerList(askerOf(interaction), listInput);
+  if (surface.kind !== "modal") return services.listNotices.post(offered);
+  return reply(interaction, [await services.listNotices.draw(offered, texts)]);
 }
 
 /** Reads a text as a table: any text for `tables`, else a list of numbers without files. */
-async function readPasted(text: string, isAlone: boolean, readAs?: "tables") {
+async function readPasted(
+  runHeavy: RunHeavy,
+  text: string,
+  { isAlone, readAs }: { isAlone: boolean; readAs: ShownCheck["readAs"] | undefined },
+): ReturnType<typeof readGivenList> {
   if (readAs === undefined) {
-    if (!isAlone) return null;
-    const { invoices } = await splitInvoiceTable(text);
-    return invoices.length === 0 ? readNumberList(text) : null;
+    return isAlone ? readGivenList(runHeavy, text) : { kind: "read", table: null };
   }
   const table = text === "" ? "empty-table" : await readTable({ text });
-  return typeof table === "string" ? null : table;
+  return { kind: "read", table: typeof table === "string" ? null : table };
 }
 
 /** Adds pasted lists; only the first table of files and lists is read. */
