@@ -1,5 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import type { AllMiddlewareArgs, Context } from "@slack/bolt";
+import { createAdmission, type AdmissionLimits } from "../../platform/admission.ts";
 import { createSlots, type Party } from "../../platform/slots.ts";
 import { LookupError, withoutCharge } from "../lookups/lookup-context.ts";
 import { isForeign, type Installation } from "./installation.ts";
@@ -36,6 +37,12 @@ const languageWithinMs = 500;
  */
 const deliveriesAtWork = 4;
 
+/**
+ * Deliveries that wait for a slot; one more is refused. Chosen by hand: at about 5 ms each, a team
+ * waits up to two seconds for its own work, and all together up to five.
+ */
+const waitingDeliveries: AdmissionLimits = { ofParty: 300, inAll: 1_000 };
+
 /** Returns the interaction of a delivery that `requireInstallation` has passed. */
 export function interactionIn(context: Context): Interaction {
   const { interaction } = deliveryIn(context);
@@ -64,13 +71,19 @@ export function createMiddleware({
   features,
   tenants,
   startTimer,
+  countBusy = () => undefined,
+  waiting = waitingDeliveries,
 }: {
   shared: Pick<SharedServices, "log" | "replyStore" | "textsOf">;
   features: readonly Feature[];
   tenants: Pick<Tenants, "find">;
   startTimer?: StartTimer | undefined;
+  /** Called for each delivery that is refused because too many wait. */
+  countBusy?: () => void;
+  waiting?: AdmissionLimits;
 }) {
   const { log, replyStore, textsOf } = shared;
+  const queue = createAdmission(waiting);
   const slots = createSlots(deliveriesAtWork);
   const running = new Set<Promise<void>>();
 
@@ -104,12 +117,30 @@ export function createMiddleware({
     await next().catch((error: unknown) => apologise(delivery.target, error));
   }
 
+  /** Takes a place among the waiting deliveries; false if none is free. */
+  function enterQueue(context: Context): boolean {
+    const leave = queue.admit(partyIn(context));
+    context["leaveQueue"] = leave;
+    if (!leave) countBusy();
+    return leave !== null;
+  }
+
   return {
+    enterQueue,
+
+    /** Refuses a delivery that got no place among the waiting ones. */
+    refuseBusy: async ({ context, next }: Next): Promise<void> => {
+      const { target } = deliveryIn(context);
+      await (leaveOf(context) ? next() : say(target, target.texts.failure.crowded));
+    },
+
     /** Reads the sender, the place and the language. A failed delivery ends with an apology, if Slack takes it. */
     readArrival:
       <Args extends object>(read: (args: Args) => Arrival) =>
       async (args: Args & Next): Promise<void> => {
-        const work = receive(read(args), args);
+        const { context } = args;
+        if (!("leaveQueue" in context)) enterQueue(context);
+        const work = receive(read(args), args).finally(() => leaveOf(context)?.());
         const done = work.finally(() => running.delete(done));
         running.add(done);
         await done;
@@ -206,7 +237,13 @@ export function createMiddleware({
 
     /** Waits for a slot; work that waits gives its slot away. */
     takeSlot: ({ context, next }: Next): Promise<void> =>
-      slots.run(next, partyOf(interactionIn(context))),
+      slots.run(
+        () => {
+          leaveOf(context)?.();
+          return next();
+        },
+        partyOf(interactionIn(context)),
+      ),
 
     /** The deliveries that are queued or at work. */
     runningCount: () => running.size,
@@ -215,6 +252,17 @@ export function createMiddleware({
       await Promise.race([Promise.allSettled(running), bound]);
     },
   };
+}
+
+/** Returns the function that gives back a delivery's place in the queue, or null if it got none. */
+function leaveOf(context: Context): (() => void) | null {
+  return context["leaveQueue"] as (() => void) | null;
+}
+
+/** Returns the workspace, or the organisation, whose places a delivery takes. */
+function partyIn(context: Context): string {
+  const { team, enterprise } = sourceOf(context);
+  return team ?? enterprise ?? "";
 }
 
 function partyOf({ person: { team, userId } }: Pick<Interaction, "person">): Party {

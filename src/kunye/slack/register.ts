@@ -4,6 +4,7 @@ import type {
   App,
   BlockAction,
   SlackActionMiddlewareArgs,
+  SlackCommandMiddlewareArgs,
   SlackEventMiddlewareArgs,
   SlackShortcut,
   SlackViewMiddlewareArgs,
@@ -32,6 +33,7 @@ import { say } from "./reply.ts";
 
 type Step<Args> = (args: Args & AllMiddlewareArgs) => Promise<void>;
 type Press = SlackActionMiddlewareArgs<BlockAction>;
+type CommandArgs = SlackCommandMiddlewareArgs;
 type Submission = SlackViewMiddlewareArgs<ViewSubmitAction>;
 type Message = SlackEventMiddlewareArgs<"message">;
 
@@ -56,23 +58,26 @@ export function register(
 function registerCommands(
   app: App,
   features: readonly Feature[],
-  {
+  middleware: Middleware,
+  texts: Texts,
+): void {
+  const {
     readArrival,
+    refuseBusy,
     dropRepeat,
     requireInstallation,
     redrawHome,
     showWaitingLine,
     checkPermission,
     takeSlot,
-  }: Middleware,
-  texts: Texts,
-): void {
+  } = middleware;
   const commands = partsOf(features, "commands");
   for (const command of commands) {
     app.command(
       command.name,
-      acknowledge,
+      acknowledgeCommand(middleware, texts),
       readArrival(arrivalOfCommand),
+      refuseBusy,
       dropRepeat,
       requireInstallation,
       redrawHome,
@@ -97,6 +102,7 @@ function registerButtons(
   features: readonly Feature[],
   {
     readArrival,
+    refuseBusy,
     dropRepeat,
     requireInstallation,
     redrawHome,
@@ -110,6 +116,7 @@ function registerButtons(
     acknowledge,
     dropLink,
     readArrival(arrivalOf),
+    refuseBusy,
     dropRepeat,
     requireInstallation,
     redrawHome,
@@ -138,23 +145,26 @@ function registerButtons(
 function registerModals(
   app: App,
   features: readonly Feature[],
-  {
+  middleware: Middleware,
+  texts: Texts,
+): void {
+  const {
     readArrival,
+    refuseBusy,
     dropRepeat,
     requireInstallation,
     redrawHome,
     checkPermission,
     takeSlot,
-  }: Middleware,
-  texts: Texts,
-): void {
+  } = middleware;
   const modals = partsOf(features, "modals");
   for (const modal of modals) {
     app.view(
       { type: "view_submission", callback_id: modal.form.callbackId },
-      acknowledgeForm(modal, texts),
+      acknowledgeForm(modal, middleware, texts),
       readArrival(submissionOf),
       waitForView,
+      refuseBusy,
       dropRepeat,
       requireInstallation,
       redrawHome,
@@ -186,6 +196,7 @@ function registerShortcuts(
   features: readonly Feature[],
   {
     readArrival,
+    refuseBusy,
     openView,
     dropRepeat,
     requireInstallation,
@@ -201,6 +212,7 @@ function registerShortcuts(
       acknowledge,
       readArrival(arrivalOf),
       openView(shortcut),
+      refuseBusy,
       dropRepeat,
       requireInstallation,
       redrawHome,
@@ -223,7 +235,15 @@ function registerShortcuts(
 function registerEvents(
   app: App,
   features: readonly Feature[],
-  { readArrival, dropRepeat, requireInstallation, redrawHome, dropOwn, takeSlot }: Middleware,
+  {
+    readArrival,
+    refuseBusy,
+    dropRepeat,
+    requireInstallation,
+    redrawHome,
+    dropOwn,
+    takeSlot,
+  }: Middleware,
 ): void {
   app.event(
     "message",
@@ -231,8 +251,10 @@ function registerEvents(
     readArrival(arrivalOfMessage),
     dropRepeat,
     requireInstallation,
-    redrawHome,
+    // An answer to an own message would be answered again.
     dropOwn((context, installed) => isOwnMessage(messageIn(context), installed)),
+    refuseBusy,
+    redrawHome,
     takeSlot,
     async ({ context }) => {
       const feature = features.find((one) => "message" in one);
@@ -253,12 +275,30 @@ function registerEvents(
   app.options(/.*/, ({ ack }) => ack({ options: [] }));
 }
 
+/** Acknowledges a command, or refuses it in the acknowledgement if too many wait. */
+function acknowledgeCommand({ enterQueue }: Middleware, texts: Texts): Step<CommandArgs> {
+  return async ({ ack, context, next }) => {
+    if (enterQueue(context)) return acknowledge({ ack, context, next });
+    await ack({ response_type: "ephemeral", ...plainMessage(texts.failure.crowded) });
+  };
+}
+
 /** Reads a form, and acknowledges with its faults, or with a view that waits for the answer. */
-function acknowledgeForm(modal: Modal<unknown>, texts: Texts): Step<Submission> {
+function acknowledgeForm(
+  modal: Modal<unknown>,
+  { enterQueue }: Middleware,
+  texts: Texts,
+): Step<Submission> {
   return async ({ ack, view, body, context, next }) => {
     const formTexts = textsOfForm(view.private_metadata) ?? texts;
     const read = readForm(formTexts, modal.form, view.state.values);
     if ("errors" in read) return ack({ response_action: "errors", errors: read.errors });
+    const [field] = Object.keys(view.state.values);
+    if (!enterQueue(context) && field !== undefined) {
+      // The form stays open with all that was typed.
+      const errors = { [field]: formTexts.failure.crowded };
+      return ack({ response_action: "errors", errors });
+    }
     context["input"] = read.input;
     const { surface } = interactiveOrigin(body);
     const title = surface.kind === "modal" ? surface.title : undefined;

@@ -270,7 +270,13 @@ export function connectWork(
       );
   if (ports.many) redrawChangedHomes(ports.many.installations, { features, tenants, log });
   const { startTimer } = ports;
-  const middleware = createMiddleware({ shared, features, tenants, startTimer });
+  const middleware = createMiddleware({
+    shared,
+    features,
+    tenants,
+    startTimer,
+    countBusy: metrics.busy,
+  });
   const late = createLateDelivery(features, shared, tenants);
   const releaseTeam: ReleaseTeam = async (teamId) => {
     if (!ports.many) {

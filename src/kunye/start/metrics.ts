@@ -59,6 +59,11 @@ export function createMetrics(
     "Requests to the Slack endpoint that were refused, by reason",
     { reason: refusalReasons },
   );
+  const busy = addCounter(
+    "kunye_busy_total",
+    "Slack deliveries that were refused because too many waited",
+    {},
+  );
   addGauge("kunye_deliveries_in_flight", "Slack deliveries under way", inFlight);
   addGaugeByState(
     "kunye_spool_files",
@@ -131,6 +136,9 @@ export function createMetrics(
       addGauge("kunye_socket_connected", "1 if the socket to Slack is open (Socket Mode)", () =>
         Number(isConnected()),
       );
+    },
+    busy: () => {
+      busy.inc();
     },
     refused: (reason: RefusalReason) => refused.inc({ reason }),
     unverified: (method: VerifyingMethod, code: string) => unverified.inc({ method, code }),

@@ -877,6 +877,7 @@ export const failure: Texts["failure"] = {
   unverified: unverified("Who you are"),
   unverifiedChannel: unverified("Whether this channel is shared with another company"),
   foreign: `This request doesn't come from the workspace in which Künye is installed; use Künye in your own workspace. ${uncharged}`,
+  crowded: `Künye is very busy right now; nothing was queried. ${uncharged} Try again in a minute.`,
   notInstalled: unverified("Künye's installation"),
   externalChannel: `This channel is shared with another company; nothing is queried and no card is shared here. ${uncharged} Write in one of your own channels or in the app's messages.`,
   notInDirectMessage: `There is no channel here to share in. ${uncharged}`,

@@ -911,6 +911,7 @@ export const failure = {
   unverified: unverified("Kim olduğunuz"),
   unverifiedChannel: unverified("Bu kanalın başka bir şirketle paylaşılıp paylaşılmadığı"),
   foreign: `Bu istek Künye'nin kurulu olduğu çalışma alanından gelmiyor; Künye'yi kendi çalışma alanınızda kullanın. ${uncharged}`,
+  crowded: `Künye şu anda çok yoğun; sorgulanmadı. ${uncharged} Bir dakika sonra yeniden deneyin.`,
   notInstalled: unverified("Künye'nin kurulumu"),
   externalChannel: `Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. ${uncharged} Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.`,
   notInDirectMessage: `Burada paylaşılacak bir kanal yok. ${uncharged}`,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { AdmissionLimits } from "../../../src/platform/admission.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { features } from "../../../src/kunye/features/index.ts";
 import { createMiddleware } from "../../../src/kunye/slack/middleware.ts";
@@ -10,7 +11,7 @@ import { tr, wording } from "../../support/wording.ts";
 const place = { team: "T1", userId: "U1", channel: "C1" };
 
 /** Connects the features to a Slack with one user; returns the user's actions and the answers. */
-function startTeam(role = "member") {
+function startTeam(role = "member", waiting?: AdmissionLimits) {
   const said: string[] = [];
   const seen = new Set<string>();
   const say = ({ user, text }: { user: string; text: string }) => {
@@ -43,11 +44,21 @@ function startTeam(role = "member") {
   const installed = { team: "T1", enterprise: null, botId: "B1", userId: "UBOT", scopes: null };
   const finder = { find: () => Promise.resolve(installed) };
   const tenants = { find: () => Promise.resolve({ services, finder }) };
-  const middleware = createMiddleware({ shared: services, features, tenants });
+  let refused = 0;
+  const countBusy = () => {
+    refused += 1;
+  };
+  const middleware = createMiddleware({
+    shared: services,
+    features,
+    tenants,
+    countBusy,
+    ...(waiting && { waiting }),
+  });
   const act = connectToPayloads((app) => {
     register(app, features, middleware, tr);
   });
-  return { act, said, middleware };
+  return { act, said, middleware, refused: () => refused };
 }
 
 test.each<[string, Act, string]>([
@@ -99,4 +110,48 @@ test("another installation's delivery is refused", async () => {
   const act: Act = { kind: "command", command: "/bakiye", text: "" };
   await team.act(act, { ...place, team: "T2", id: "1" });
   expect(team.said).toEqual([`U1: ${tr.failure.foreign}`]);
+});
+
+const ask: Act = {
+  kind: "submission",
+  callbackId: "ask_company",
+  values: fieldsOf({ company: { value: "1234567890" } }),
+};
+
+test.each<[string, Act, unknown]>([
+  [
+    "a command",
+    { kind: "command", command: "/vkn", text: "1234567890" },
+    { response_type: "ephemeral", text: tr.failure.crowded },
+  ],
+  // The form stays open with its words.
+  ["a form", ask, { response_action: "errors", errors: { company: tr.failure.crowded } }],
+])("%s too many is refused in its acknowledgement", async (_name, act, acknowledgement) => {
+  const team = startTeam("member", { ofParty: 0, inAll: 10 });
+  expect(await team.act(act, { ...place, id: "1" })).toMatchObject(acknowledgement as object);
+  expect(team.said).toEqual([]);
+  expect(team.refused()).toBe(1);
+});
+
+test.each<[string, Act]>([
+  ["a button", { kind: "action", actionId: "copy", value: "x" }],
+  ["a message", { kind: "message", text: "1234567890" }],
+  ["a button of an earlier version", { kind: "action", actionId: "no_such:1", value: "x" }],
+])("%s too many is acknowledged, and its user is told", async (_name, act) => {
+  const team = startTeam("member", { ofParty: 0, inAll: 10 });
+  await team.act(act, { ...place, id: "1" });
+  expect(team.said).toHaveLength(1);
+  expect(team.said[0]).toContain(tr.failure.crowded);
+  expect(team.said[0]).toContain(wording.notCharged);
+  expect(team.refused()).toBe(1);
+});
+
+test("a team's waiting deliveries are bounded, and its next one has a place when they begin", async () => {
+  const team = startTeam("guest", { ofParty: 1, inAll: 10 });
+  const act: Act = { kind: "command", command: "/bakiye", text: "" };
+  const both = await Promise.all(["1", "2"].map((id) => team.act(act, { ...place, id })));
+  expect(both.filter(Boolean)).toHaveLength(1);
+  expect(await team.act(act, { ...place, id: "3" })).toBeFalsy();
+  expect(team.said).toHaveLength(2);
+  expect(team.refused()).toBe(1);
 });
