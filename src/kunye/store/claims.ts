@@ -160,27 +160,24 @@ async function findObstacle(trx: Transaction<Schema>, claim: Claim): Promise<Cla
   // Another claim may have brought the answer before this claim was inserted.
   const [held] = await findHeld(trx, claim.account, [claim]);
   if (covers(held, claim.newerThan)) return { kind: "held", answer: held };
-  const { covering, lost } = await findEarlier(trx, claim);
+  const { covering, lost, isRestored } = await findEarlier(trx, claim);
   if (covering) return { kind: "wait", because: "covered", intentId: covering.id };
   if (isPressed(claim.cause)) return null;
   if (lost) return { kind: "lost", intent: asIntent(lost) };
-  const restored = await trx
-    .selectFrom("marks")
-    .select("since")
-    // An account that the backup did not know has no mark of its own (R18).
-    .where("account", "in", [claim.account, everyAccount])
-    .where("mark", "=", "restored")
-    .executeTakeFirst();
-  return restored ? { kind: "restored" } : null;
+  return isRestored ? { kind: "restored" } : null;
 }
 
-/** Finds a detail under way that covers the question (R11), and the newest lost answer (R9). */
+/**
+ * Finds a detail under way that covers the question (R11), the newest lost answer (R9), and if the
+ * account was restored (R18). The claim's own row is one of the rows.
+ */
 async function findEarlier(trx: Transaction<Schema>, { account, kind, key }: Claim) {
   const detail = detailOf[kind];
   const found = await trx
     .selectFrom("intents")
     .select(intentColumns)
     .select("successor")
+    .select(restoredSince(account).as("restoredSince"))
     .where("account", "=", account)
     .where("key", "=", key)
     .where("kind", "in", detail === undefined ? [kind] : [kind, detail])
@@ -197,7 +194,14 @@ async function findEarlier(trx: Transaction<Schema>, { account, kind, key }: Cla
   );
   const newest = rows.find((row) => row.kind === kind && row.state !== "sending");
   // The user who bought the answer again has decided about the lost one.
-  return { covering, lost: newest && isLost(newest) ? newest : undefined };
+  const lost = newest && isLost(newest) ? newest : undefined;
+  return { covering, lost, isRestored: rows.some(({ restoredSince }) => restoredSince !== null) };
+}
+
+/** An account that the backup did not know has no mark of its own (R18). */
+function restoredSince(account: string) {
+  return sql<number | null>`(select max(since) from marks
+    where account in (${account}, ${everyAccount}) and mark = 'restored')`;
 }
 
 const detailOf: Partial<Record<LookupKind, LookupKind>> = {
