@@ -14,7 +14,7 @@ const vkn = "1234567890";
 onBothStores((newPlace) => {
   /** Starts a replica whose gate is occupied by a piece until its release. */
   async function startHeld() {
-    const heavyWork = gateWith({ maxRunning: 1, slowAfterMs: 10 });
+    const heavyWork = gateWith({ maxRunning: 1, maxWaitingOfUser: 2, slowAfterMs: 10 });
     onTestFinished(() => {
       heavyWork.close();
     });
@@ -46,7 +46,7 @@ onBothStores((newPlace) => {
   test("a user who waits for a file is told so; others are answered in the meantime, and the file comes", async () => {
     const { one, ayse, mehmet, giveFile, told, release } = await startHeld();
     giveFile(`VKN;Unvan\n${vkn};ÖRNEK GIDA A.Ş.\n`);
-    await expect.poll(() => told(ayse).join()).toContain("önünüzde 1 dosya var");
+    await expect.poll(() => told(ayse).join()).toContain("önünüzde 1 dosya");
     one.deliver(mehmet.person.id, { kind: "command", command: "/vkn", text: vkn });
     await expect.poll(() => told(mehmet).join()).toContain(wording.anyCharge);
     await release();
@@ -57,10 +57,31 @@ onBothStores((newPlace) => {
   test("a stop asks the waiting user to give the file again, and charges nothing", async () => {
     const { one, ayse, registry, heavyWork, giveFile, told } = await startHeld();
     giveFile(`VKN;Unvan\n${vkn};ÖRNEK GIDA A.Ş.\n`);
-    await expect.poll(() => told(ayse).join()).toContain("önünüzde 1 dosya var");
+    await expect.poll(() => told(ayse).join()).toContain("önünüzde 1 dosya");
     heavyWork.stop();
     await expect.poll(() => told(ayse).join()).toContain("Künye yeniden başlatılıyor");
     await one.drain(60_000);
+    expect(registry.calls).toEqual([]);
+  });
+
+  test("long texts wait for their turn; one too many is told to come again, and nothing is charged", async () => {
+    const { one, ayse, mehmet, registry, told, release } = await startHeld();
+    const filler = "Sayın ilgili, aşağıdaki firma için yeni bir kayıt açılmasını rica ederiz. ";
+    const textOf = (no: number) => `denetle ${filler.repeat(30)}\n${no}. VKN: ${vkn}`;
+    const give = (no: number) => {
+      const act = { kind: "command", command: "/kunye", text: textOf(no) } as const;
+      one.deliver(ayse.person.id, act);
+    };
+    for (const no of [1, 2]) give(no);
+    await expect.poll(() => told(ayse).join().split("önünüzde").length).toBe(3);
+    give(3);
+    await expect.poll(() => told(ayse).join()).toContain("Uzun metinleriniz sırada");
+    expect(told(ayse).join()).toContain(wording.notCharged);
+    one.deliver(mehmet.person.id, { kind: "command", command: "/kunye", text: "yardım" });
+    await expect.poll(() => told(mehmet).join()).toContain("/vkn");
+    await release();
+    await one.drain(60_000);
+    expect(told(ayse).join().split(`1 kredi`).length).toBeGreaterThan(2);
     expect(registry.calls).toEqual([]);
   });
 });

@@ -765,8 +765,8 @@ export const waiting: Texts["waiting"] = {
   balance: "balance",
   long: (ahead) =>
     ahead > 0
-      ? `⏳ In the queue: ${many(ahead, "file")} before yours. Yours starts by itself when its turn comes.`
-      : "⏳ Working on the file; it will take a little longer.",
+      ? `⏳ In the queue: ${many(ahead, "file or long text", "files or long texts")} before yours. Yours starts by itself when its turn comes.`
+      : "⏳ Still working on it; it will take a little longer.",
 };
 
 const unreadText = {

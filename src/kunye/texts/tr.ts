@@ -774,8 +774,8 @@ export const waiting = {
   balance: "Bakiye",
   long: (ahead: number) =>
     ahead > 0
-      ? `⏳ Sırada: önünüzde ${ahead} dosya var. Sizinki sırası gelince kendiliğinden başlar.`
-      : "⏳ Dosya üzerinde çalışılıyor; biraz daha sürecek.",
+      ? `⏳ Sırada: önünüzde ${ahead} dosya ya da uzun metin var. Sizinki sırası gelince kendiliğinden başlar.`
+      : "⏳ Üzerinde çalışılıyor; biraz daha sürecek.",
 };
 
 /** Reasons why a file was not prepared. */
