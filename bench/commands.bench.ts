@@ -105,6 +105,8 @@ async function countOn(database: Record<string, string>, isListed: boolean): Pro
         return () => type(vkn);
       },
     ],
+    // A wrong check digit: a notice, and nothing is asked.
+    ["refused /vkn", () => Promise.resolve(() => type("1234567891"))],
     [
       "press of the detail",
       async () => {
@@ -178,7 +180,7 @@ async function startWorld() {
           '{"ok":true,"team_id":"T1","user_id":"UBOT","bot_id":"BBOT","user":{"id":"U1","team_id":"T1"},"channel":{"id":"C1"}}',
         );
         // A redrawn card is not the awaited one.
-        if (body.includes("YÜK") && !body.includes('"replace_original":true'))
+        if (/YÜK|1234567891/.test(body) && !body.includes('"replace_original":true'))
           waiting.get(id)?.(body);
       }
     });

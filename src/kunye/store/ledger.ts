@@ -11,7 +11,7 @@ import type { StoreContext } from "./store-context.ts";
 import { insertOnce } from "./writes.ts";
 
 export function createLedger(context: StoreContext): LedgerStore {
-  const { db, now } = context;
+  const { db, unsynced, now } = context;
   const settlements = createSettlements(context);
   const rows = () => db.selectFrom("intents").select(intentColumns);
   return {
@@ -36,7 +36,7 @@ export function createLedger(context: StoreContext): LedgerStore {
       const day = istanbulDay(await now());
       // A title may be a person's name, so the question is hashed.
       const question = hash("sha256", `${kind} ${key}`);
-      await insertOnce(db, "savings", { account, day, user_id: userId, question, price });
+      await insertOnce(unsynced, "savings", { account, day, user_id: userId, question, price });
     },
     async addUse({ account, intentId, userId, remark }: Use): Promise<void> {
       const at = await now();
