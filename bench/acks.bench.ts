@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { vknCheckDigit } from "../src/company/id-numbers.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
+import { paidCommand, takeCards } from "./support/paid-commands.ts";
 import { startApps, startArguments, type AppProcesses } from "./support/app-processes.ts";
 import {
   closeCommands,
@@ -43,6 +44,8 @@ type Neighbour = (typeof neighbours)[number];
 let world: ChildProcess;
 let at: { slack: string; registry: string };
 let misses = 0;
+
+const commandOf = (index: number) => paidCommand(at.slack, index);
 
 export async function run(args: readonly string[]): Promise<void> {
   const text = (value: string) => ({ type: "string", default: value }) as const;
@@ -112,8 +115,8 @@ async function withApps(
     SLACK_SIGNING_SECRET: signingSecret,
   });
   for (const { urls } of [apps, bare]) {
-    await sendCommands(urls, { ...warmUp, seconds: warmUp.seconds * count }, paidCommand);
-    await takeCards();
+    await sendCommands(urls, { ...warmUp, seconds: warmUp.seconds * count }, commandOf);
+    await takeCards(world);
   }
   const idle = apps.memory();
   await work(apps, bare);
@@ -135,11 +138,11 @@ interface Case {
 async function measure(row: string, { apps, bare, rate, isNew, hangs }: Case): Promise<void> {
   world.send(hangs ? "hang" : "answer");
   const [own, floor] = await Promise.all(
-    [apps, bare].map(({ urls }) => sendCommands(urls, rate, paidCommand, { isNew })),
+    [apps, bare].map(({ urls }) => sendCommands(urls, rate, commandOf, { isNew })),
   );
   world.send("answer");
   if (hangs) await delay(deadlineMs);
-  await takeCards();
+  await takeCards(world);
   report(`${row}: ${described(own ?? [])} (${described(floor ?? [])})`, own ?? []);
 }
 
@@ -150,10 +153,10 @@ async function measureFlood(row: string, { urls }: AppProcesses): Promise<void> 
   const acks: number[] = [];
   for (let index = 0; index < 40; index += 1) {
     await delay(250);
-    acks.push(await sendCommand(url, paidCommand(index)));
+    acks.push(await sendCommand(url, commandOf(index)));
   }
   await Promise.all(messages);
-  const answers = await takeCards();
+  const answers = await takeCards(world);
   report(`${row}: acknowledgements ${described(acks)}, cards ${described(answers)}`, acks, answers);
 }
 
@@ -193,20 +196,6 @@ function startNeighbour(neighbour: Neighbour): () => void {
   };
 }
 
-/** Returns a lookup of a new company, with the time in its response URL. */
-function paidCommand(index: number): Record<string, string> {
-  const nine = String(400_000_000 + Math.floor(Math.random() * 90_000_000));
-  const sentAt = performance.timeOrigin + performance.now();
-  return {
-    command: "/vkn",
-    text: `${nine}${vknCheckDigit(nine)}`,
-    team_id: "T1",
-    user_id: `U${index % 40}`,
-    channel_id: "D1",
-    response_url: `${at.slack}/response/${sentAt}/${randomUUID()}`,
-  };
-}
-
 /** Returns a message to the app of about 38,000 letters in 700 lines: a number and a title each. */
 function longMessage(no: number): object {
   const lines = Array.from({ length: 700 }, (_, line) => {
@@ -230,16 +219,4 @@ function longMessage(no: number): object {
       event_ts: ts,
     },
   };
-}
-
-/** Waits until no more cards come; returns their times in milliseconds. */
-async function takeCards(): Promise<number[]> {
-  const all: number[] = [];
-  for (;;) {
-    await delay(1_000);
-    world.send("cards");
-    const [{ cards }] = (await once(world, "message")) as [{ cards: number[] }];
-    if (cards.length === 0) return all;
-    all.push(...cards);
-  }
 }

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { vknCheckDigit } from "../src/company/id-numbers.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
+import { paidCommand, takeCards } from "./support/paid-commands.ts";
 import { startApps, startArguments, type AppProcesses } from "./support/app-processes.ts";
 import {
   closeCommands,
@@ -83,7 +83,7 @@ async function memoryOver(minutes: number): Promise<void> {
   const apps = await startApps(1, startArguments(), kunyeSettings({}));
   for (let minute = 1; minute <= minutes; minute += 1) {
     await send(apps, { perSecond: steady.perSecond, seconds: 60 });
-    await takeCards();
+    await takeCards(world);
     console.log(
       `${minute} min, ${minute * 60 * steady.perSecond} lookups: ${apps.memory().toFixed(0)} MB`,
     );
@@ -129,7 +129,7 @@ async function loadBoth({ processes, hung = false, environment = {} }: SetUp) {
   world.send("answer");
   for (const { apps } of [bare, kunye]) {
     await send(apps, { ...warmUp, seconds: warmUp.seconds * processes });
-    await takeCards();
+    await takeCards(world);
   }
   if (hung) world.send("hang");
   kunye.memory.push(kunye.apps.memory());
@@ -137,7 +137,7 @@ async function loadBoth({ processes, hung = false, environment = {} }: SetUp) {
     for (const { apps, ...times } of [bare, kunye]) {
       times.steady.push(...(await send(apps, steady)));
       times.burst.push(...(await send(apps, burst)));
-      times.cards.push(...(await takeCards()));
+      times.cards.push(...(await takeCards(world)));
     }
     // What Künye gives up at its deadline must not fall into the bare app's next turn.
     if (hung) await delay(deadlineMs);
@@ -151,32 +151,9 @@ async function loaded(starting: Promise<AppProcesses>): Promise<Loaded> {
   return { apps: await starting, steady: [], burst: [], cards: [], memory: [] };
 }
 
-/** Waits until no more cards come, and answers with how long each of them took in milliseconds. */
-async function takeCards(): Promise<number[]> {
-  const all: number[] = [];
-  for (;;) {
-    await delay(1_000);
-    world.send("cards");
-    const [{ cards }] = (await once(world, "message")) as [{ cards: number[] }];
-    if (cards.length === 0) return all;
-    all.push(...cards);
-  }
-}
-
 /** Sends commands after new companies. */
 function send({ urls }: AppProcesses, rate: Rate): Promise<number[]> {
-  return sendCommands(urls, rate, (index) => {
-    const nine = String(400_000_000 + Math.floor(Math.random() * 90_000_000));
-    const sentAt = performance.timeOrigin + performance.now();
-    return {
-      command: "/vkn",
-      text: `${nine}${vknCheckDigit(nine)}`,
-      team_id: "T1",
-      user_id: `U${index % 40}`,
-      channel_id: "D1",
-      response_url: `${at.slack}/response/${sentAt}/${randomUUID()}`,
-    };
-  });
+  return sendCommands(urls, rate, (index) => paidCommand(at.slack, index));
 }
 
 function kunyeSettings(more: Record<string, string>): Record<string, string> {

@@ -6,9 +6,11 @@ import {
   Kysely,
   SelectQueryNode,
   SqliteAdapter,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type DatabaseConnection,
+  type Dialect,
   type QueryResult,
   type SqliteDatabase,
 } from "kysely";
@@ -47,8 +49,7 @@ export function openSqlite<Schema>(path: string, sync = syncFile): SqliteFile<Sc
     lock: createLock(),
     sync: path === ":memory:" ? null : createLogSync(`${path}-wal`, sync),
   };
-  const kysely = (isSynced: boolean) =>
-    new Kysely<Schema>({ dialect: new SharedSqliteDialect(file, isSynced) });
+  const kysely = (isSynced: boolean) => new Kysely<Schema>({ dialect: dialectOf(file, isSynced) });
   return { db: kysely(true), unsynced: kysely(false) };
 }
 
@@ -60,28 +61,20 @@ interface OpenFile {
   sync: LogSync | null;
 }
 
-class SharedSqliteDialect extends SqliteDialect {
-  readonly #file: OpenFile;
-  readonly #isSynced: boolean;
-
-  constructor(file: OpenFile, isSynced: boolean) {
-    super({ database: file.database });
-    this.#file = file;
-    this.#isSynced = isSynced;
+/** The driver has its own lock, which it releases before it waits for the disk. */
+class LockingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
+}
 
-  override createDriver(): SqliteDriver {
-    return new SharedSqliteDriver(this.#file, this.#isSynced);
-  }
-
-  /** The driver has its own lock, which it releases before it waits for the disk. */
-  override createAdapter(): SqliteAdapter {
-    return new (class extends SqliteAdapter {
-      override get supportsMultipleConnections(): boolean {
-        return true;
-      }
-    })();
-  }
+function dialectOf(file: OpenFile, isSynced: boolean): Dialect {
+  return {
+    createDriver: () => new SharedSqliteDriver(file, isSynced),
+    createAdapter: () => new LockingAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }
 
 class SharedSqliteDriver extends SqliteDriver {
