@@ -116,13 +116,13 @@ export function judgeText(reader: Reader, gold: GoldText): Judgement {
   faults.push(...needless.map((one) => `needless offer: ${one}`));
 
   const known = new Set(gold.parties.map(({ vkn }) => vkn));
-  const strays = new Set(
-    reading.written.map(({ given }) => askedVkn(given)).filter((vkn) => !known.has(vkn)),
-  );
+  // A number that can only be guessed may also be told as unreadable.
+  const isStray = (vkn: string) =>
+    !known.has(vkn) && (isVkn(vkn) || !gold.parties.some(({ isGuess }) => isGuess));
+  const strays = new Set(reading.written.map(({ given }) => askedVkn(given)).filter(isStray));
   counts.strays = strays.size;
   faults.push(...Array.from(strays, (vkn) => `stray company: ${vkn}`));
-  const redStrays = gathered.invalid.filter(({ vkn }) => !known.has(vkn)).length;
-  counts.falseReds += redStrays;
+  counts.falseReds += gathered.invalid.filter(({ vkn }) => isStray(vkn)).length;
 
   if (gold.personal !== undefined && JSON.stringify(reading).includes(gold.personal)) {
     counts.leaks = 1;
