@@ -30,7 +30,7 @@ export interface Counts {
   exact: number;
   told: number;
   silent: number;
-  /** Titles that were read and are told as not compared all the same. */
+  /** Titles told as not compared that were read, or that the text does not name. */
   doubted: number;
   wrong: number;
   roles: number;
@@ -148,18 +148,24 @@ function judgeTitle(
   const wanted = new Set(titlesOf(party).map(lettersOf));
   const titles = mentions.map(({ given }) => given.title).filter((title) => title !== "");
   const others = titles.filter((title) => !wanted.has(lettersOf(title)));
-  if (party.title === "" && others.length === 0) return;
+  const isTold = mentions.some(({ given }) => given.doubts?.some(isAboutTitle));
+  if (party.title === "" && others.length === 0) {
+    if (!isTold) return;
+    counts.doubted += 1;
+    faults.push(`told without a title: ${party.vkn}`);
+    return;
+  }
   counts.titles += 1;
   if (others.length > 0) {
     counts.wrong += 1;
     faults.push(`title of ${party.vkn}: ${others.join(" + ")} (not ${party.title || "any"})`);
   } else if (titles.length > 0) {
     counts.exact += 1;
-    if (mentions.some(({ given }) => given.doubts?.some(isAboutTitle))) {
+    if (isTold) {
       counts.doubted += 1;
       faults.push(`title read and told: ${party.vkn} ${party.title}`);
     }
-  } else if (mentions.some(({ given }) => given.doubts?.some(isAboutTitle))) {
+  } else if (isTold) {
     counts.told += 1;
     faults.push(`title told: ${party.vkn} ${party.title}`);
   } else {

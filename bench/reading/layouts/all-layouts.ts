@@ -4,7 +4,9 @@ import { invoices } from "./invoices.ts";
 import { letterheads } from "./letterheads.ts";
 import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
+import { programs } from "./programs.ts";
 import { records } from "./records.ts";
+import { withoutCompanies } from "./without-companies.ts";
 
 export const allLayouts: readonly Layout[] = [
   letterheads,
@@ -13,4 +15,6 @@ export const allLayouts: readonly Layout[] = [
   contracts,
   payments,
   records,
+  programs,
+  withoutCompanies,
 ].flat();
