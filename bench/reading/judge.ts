@@ -300,7 +300,7 @@ function keyOf(offer: string): string {
   return /^\d+$/.test(offer) ? offer : lettersOf(offer);
 }
 
-export function noCounts(): Counts {
+function noCounts(): Counts {
   return {
     texts: 0,
     whole: 0,

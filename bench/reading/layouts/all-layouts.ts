@@ -1,5 +1,6 @@
 import type { Layout } from "../gold.ts";
 import { contracts } from "./contracts.ts";
+import { groups } from "./groups.ts";
 import { invoices } from "./invoices.ts";
 import { letterheads } from "./letterheads.ts";
 import { messages } from "./messages.ts";
@@ -16,5 +17,6 @@ export const allLayouts: readonly Layout[] = [
   payments,
   records,
   programs,
+  groups,
   withoutCompanies,
 ].flat();
