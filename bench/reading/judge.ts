@@ -8,14 +8,14 @@ import { askedVkn, verdictOf } from "../../src/kunye/invoices/verdict.ts";
 import type { GoldParty, GoldText } from "./gold.ts";
 
 /** A reader of texts, as far as the bench looks at its result. */
-export type Reader = (
-  text: string,
-  options: ReadingOptions,
-) => {
+export type Reader = (text: string, options: ReadingOptions) => Reading;
+
+interface Reading {
   found: readonly Candidate[];
   written: readonly Mention[];
+  /** Numbers left out because they may be telephone numbers. */
   phoneLike: readonly string[];
-};
+}
 
 /** Counts of judged texts; each measure is a share of its cases. */
 export interface Counts {
@@ -64,71 +64,32 @@ export interface Judgement {
 const weights = { unnoticed: 10, falseRed: 3, missingNumber: 3, needless: 2, told: 1 };
 const maxFound = 20;
 
+/** The counts and faults of one step. */
+interface Step {
+  counts: Partial<Counts>;
+  faults: readonly string[];
+}
+
 /** Judges a reading of a text, then the records of its companies and of others. */
 export function judgeText(reader: Reader, gold: GoldText): Judgement {
   const reading = reader(gold.text, { isTyped: gold.isTyped ?? false, maxFound });
-  const counts = noCounts();
-  const faults: string[] = [];
-  counts.texts = 1;
   const gathered = gatherParties([], reading.written);
-  const offered = new Set(reading.found.map(offerKey));
-  const mentionsOf = (vkn: string) =>
-    reading.written.filter(({ given }) => askedVkn(given) === vkn);
-
-  for (const party of gold.parties) {
-    const mentions = mentionsOf(party.vkn);
-    const isMissing = mentions.length === 0;
-    if (party.isGuess && isMissing) continue;
-    counts.numbers += 1;
-    if (offered.has(party.vkn)) counts.numbersOffered += 1;
-    else if (isVkn(party.vkn)) faults.push(`not offered: ${party.vkn}`);
-    if (isMissing) {
-      faults.push(`number missing: ${party.vkn}`);
-      if (reading.phoneLike.includes(party.vkn)) counts.numbersTold += 1;
-    } else {
-      counts.numbersFound += 1;
-    }
-    judgeTitle(party, mentions, counts, faults);
-    if (!isMissing && party.role !== "any") {
-      counts.roles += 1;
-      if (mentions.every(({ role }) => role === party.role)) counts.rolesRight += 1;
-      else faults.push(`role of ${party.vkn}: ${mentions.map(({ role }) => role).join()}`);
-    }
+  const parties = gold.parties.flatMap((party): Step[] => {
+    const mentions = reading.written.filter(({ given }) => askedVkn(given) === party.vkn);
+    if (mentions.length === 0) return party.isGuess ? [] : judgeMissing(party, reading);
     const company = gathered.companies.find(({ vkn }) => vkn === party.vkn);
-    if (isVkn(party.vkn) && !isMissing)
-      judgeRecords(party, company?.mentions ?? [], counts, faults);
-  }
-
-  for (const title of gold.offered ?? []) {
-    counts.lone += 1;
-    if (offered.has(lettersOf(title))) counts.loneOffered += 1;
-    else faults.push(`not offered: ${title}`);
-  }
-  const allowed = new Set(
-    [
-      ...gold.parties.flatMap((party) => [party.vkn, party.mersis ?? "", ...titlesOf(party)]),
-      ...(gold.offered ?? []),
-      ...(gold.allowed ?? []),
-    ].map(keyOf),
-  );
-  const needless = [...offered].filter((one) => !allowed.has(one));
-  counts.needless = needless.length;
-  faults.push(...needless.map((one) => `needless offer: ${one}`));
-
-  const known = new Set(gold.parties.map(({ vkn }) => vkn));
-  // A number that can only be guessed may also be told as unreadable.
-  const isStray = (vkn: string) =>
-    !known.has(vkn) && (isVkn(vkn) || !gold.parties.some(({ isGuess }) => isGuess));
-  const strays = new Set(reading.written.map(({ given }) => askedVkn(given)).filter(isStray));
-  counts.strays = strays.size;
-  faults.push(...Array.from(strays, (vkn) => `stray company: ${vkn}`));
-  counts.falseReds += gathered.invalid.filter(({ vkn }) => isStray(vkn)).length;
-
-  if (gold.personal !== undefined && JSON.stringify(reading).includes(gold.personal)) {
-    counts.leaks = 1;
-    faults.push("a person's number is in the result");
-  }
-  counts.whole = faults.some((fault) => !fault.startsWith("record: ")) ? 0 : 1;
+    return [
+      { counts: { numbers: 1, numbersFound: 1 }, faults: [] },
+      judgeTitle(party, mentions),
+      judgeRole(party, mentions),
+      judgeRecords(party, company?.mentions ?? []),
+    ];
+  });
+  const read = [...parties, judgeOffers(reading, gold), judgeStrays(reading, gold)];
+  const faults = read.flatMap((step) => step.faults);
+  const counts = sumOf(read.map((step) => step.counts));
+  counts.texts = 1;
+  counts.whole = faults.some((fault) => !fault.startsWith(recordFault)) ? 0 : 1;
   counts.loss =
     weights.unnoticed * (counts.unnoticed + counts.nearMissesGreen) +
     weights.falseRed * counts.falseReds +
@@ -138,86 +99,137 @@ export function judgeText(reader: Reader, gold: GoldText): Judgement {
   return { counts, faults };
 }
 
-/** Counts a party's title: exact, wrong, or missing with or without a word. */
-function judgeTitle(
-  party: GoldParty,
-  mentions: readonly Mention[],
-  counts: Counts,
-  faults: string[],
-): void {
+/** Begins the faults by a record, which leave a text whole. */
+const recordFault = "record: ";
+
+function judgeMissing(party: GoldParty, { phoneLike }: Reading): Step[] {
+  const counts = { numbers: 1, numbersTold: phoneLike.includes(party.vkn) ? 1 : 0 };
+  return [{ counts, faults: [`number missing: ${party.vkn}`] }, judgeTitle(party, [])];
+}
+
+/** Judges a party's title: exact, wrong, or missing with or without a word. */
+function judgeTitle(party: GoldParty, mentions: readonly Mention[]): Step {
+  const { vkn, title } = party;
   const wanted = new Set(titlesOf(party).map(lettersOf));
-  const titles = mentions.map(({ given }) => given.title).filter((title) => title !== "");
-  const others = titles.filter((title) => !wanted.has(lettersOf(title)));
+  const titles = mentions.map(({ given }) => given.title).filter((one) => one !== "");
+  const others = titles.filter((one) => !wanted.has(lettersOf(one)));
   const isTold = mentions.some(({ given }) => given.doubts?.some(isAboutTitle));
-  if (party.title === "" && others.length === 0) {
-    if (!isTold) return;
-    counts.doubted += 1;
-    faults.push(`told without a title: ${party.vkn}`);
-    return;
-  }
-  counts.titles += 1;
   if (others.length > 0) {
-    counts.wrong += 1;
-    faults.push(`title of ${party.vkn}: ${others.join(" + ")} (not ${party.title || "any"})`);
-  } else if (titles.length > 0) {
-    counts.exact += 1;
-    if (isTold) {
-      counts.doubted += 1;
-      faults.push(`title read and told: ${party.vkn} ${party.title}`);
-    }
-  } else if (isTold) {
-    counts.told += 1;
-    faults.push(`title told: ${party.vkn} ${party.title}`);
-  } else {
-    counts.silent += 1;
-    faults.push(`title missing: ${party.vkn} ${party.title}`);
+    const fault = `title of ${vkn}: ${others.join(" + ")} (not ${title || "any"})`;
+    return { counts: { titles: 1, wrong: 1 }, faults: [fault] };
   }
+  if (titles.length > 0 || title === "") {
+    const counts = title === "" ? {} : { titles: 1, exact: 1 };
+    if (!isTold) return { counts, faults: [] };
+    return { counts: { ...counts, doubted: 1 }, faults: [`told without need: ${vkn} ${title}`] };
+  }
+  return isTold
+    ? { counts: { titles: 1, told: 1 }, faults: [`title told: ${vkn} ${title}`] }
+    : { counts: { titles: 1, silent: 1 }, faults: [`title missing: ${vkn} ${title}`] };
 }
 
 function titlesOf({ title, alsoTitled = [] }: GoldParty): string[] {
   return [title, ...alsoTitled].filter((one) => one !== "");
 }
 
+function judgeRole(party: GoldParty, mentions: readonly Mention[]): Step {
+  if (party.role === "any") return { counts: {}, faults: [] };
+  const roles = mentions.map(({ role }) => role);
+  return roles.every((role) => role === party.role)
+    ? { counts: { roles: 1, rolesRight: 1 }, faults: [] }
+    : { counts: { roles: 1 }, faults: [`role of ${party.vkn}: ${roles.join()}`] };
+}
+
 /** Judges a party by its own record, another company's, and those that nearly fit. */
-function judgeRecords(
-  party: GoldParty,
-  mentions: readonly Mention[],
-  counts: Counts,
-  faults: string[],
-): void {
-  const exact = exactMention(party);
-  const right = findingsBy(mentions, recordOf(party, party.registered ?? party.title));
+function judgeRecords(party: GoldParty, mentions: readonly Mention[]): Step {
+  const { vkn, title, registered = title } = party;
+  const findingsWith = (one: string) => findingsBy(mentions, recordOf(party, one));
+  const right = findingsWith(registered);
   const alarms = new Set(right.filter(isAlarm).map(({ kind }) => kind));
-  counts.records += 1;
-  if (alarms.size > 0) {
-    counts.falseReds += 1;
-    faults.push(`record: false red of ${party.vkn}: ${[...alarms].join()}`);
-  } else if (right.some(({ kind }) => fittingKinds.has(kind))) {
-    counts.fits += 1;
-  }
-  if (party.title === "") return;
-  const isUnnoticed = (registered: string) => {
-    const findings = findingsBy(mentions, recordOf(party, registered));
-    return !findings.some((one) => isAlarm(one) || isAboutTitle(one));
-  };
   // The comparison itself may hold two titles for alike: no reader can tell them apart.
-  const isTelling = (registered: string) =>
-    findingsBy([exact], recordOf(party, registered)).some(isAlarm);
-  if (isTelling(anotherTitle)) {
-    counts.others += 1;
-    if (isUnnoticed(anotherTitle)) {
-      counts.unnoticed += 1;
-      faults.push(`record: another's record of ${party.vkn} unnoticed`);
-    }
-  }
-  for (const registered of (party.nearMisses ?? []).filter(isTelling)) {
-    counts.nearMisses += 1;
-    if (!isUnnoticed(registered)) continue;
-    // Silence is counted once; a near miss counts if the title was read and fits.
-    if (!findingsBy(mentions, recordOf(party, registered)).some(isFittingFinding)) continue;
-    counts.nearMissesGreen += 1;
-    faults.push(`record: ${registered} fits ${party.vkn}`);
-  }
+  const isTelling = (one: string) =>
+    findingsBy([exactMention(party)], recordOf(party, one)).some(isAlarm);
+  const isUnnoticed = (one: string) =>
+    !findingsWith(one).some((finding) => isAlarm(finding) || isAboutTitle(finding));
+  const others = title === "" ? [] : [anotherTitle].filter(isTelling);
+  const unnoticed = others.filter(isUnnoticed);
+  const nearMisses = title === "" ? [] : (party.nearMisses ?? []).filter(isTelling);
+  // A missing title counts once, as unnoticed.
+  const fitting = nearMisses.filter(
+    (one) => isUnnoticed(one) && findingsWith(one).some(isFittingFinding),
+  );
+  return {
+    counts: {
+      records: 1,
+      falseReds: alarms.size > 0 ? 1 : 0,
+      fits: alarms.size === 0 && right.some(isFittingFinding) ? 1 : 0,
+      others: others.length,
+      unnoticed: unnoticed.length,
+      nearMisses: nearMisses.length,
+      nearMissesGreen: fitting.length,
+    },
+    faults: [
+      ...(alarms.size > 0 ? [`${recordFault}false red of ${vkn}: ${[...alarms].join()}`] : []),
+      ...unnoticed.map(() => `${recordFault}another's record of ${vkn} unnoticed`),
+      ...fitting.map((one) => `${recordFault}${one} fits ${vkn}`),
+    ],
+  };
+}
+
+/** Judges the offers: each number and each title without a number, and nothing else. */
+function judgeOffers({ found, written }: Reading, gold: GoldText): Step {
+  const offered = new Set(found.map(offerKey));
+  const read = new Set(written.map(({ given }) => askedVkn(given)));
+  const numbers = gold.parties
+    .filter(({ vkn, isGuess }) => !isGuess || read.has(vkn))
+    .map(({ vkn }) => vkn);
+  const lone = gold.offered ?? [];
+  const allowed = new Set(
+    [
+      ...gold.parties.flatMap((party) => [party.vkn, party.mersis ?? "", ...titlesOf(party)]),
+      ...lone,
+      ...(gold.allowed ?? []),
+    ].map(keyOf),
+  );
+  const needless = [...offered].filter((one) => !allowed.has(one));
+  const missing = [...numbers, ...lone].filter((one) => !offered.has(keyOf(one)));
+  return {
+    counts: {
+      numbersOffered: numbers.filter((one) => offered.has(one)).length,
+      lone: lone.length,
+      loneOffered: lone.filter((one) => offered.has(keyOf(one))).length,
+      needless: needless.length,
+    },
+    faults: [
+      ...missing.map((one) => `not offered: ${one}`),
+      ...needless.map((one) => `needless offer: ${one}`),
+    ],
+  };
+}
+
+/** Judges the companies that the text does not name, and persons' numbers. */
+function judgeStrays(reading: Reading, { parties, personal }: GoldText): Step {
+  const known = new Set(parties.map(({ vkn }) => vkn));
+  // A number that can only be guessed may also be told as unreadable.
+  const mayBeUnreadable = parties.some(({ isGuess }) => isGuess);
+  const strays = new Set(
+    reading.written
+      .map(({ given }) => askedVkn(given))
+      .filter((vkn) => !known.has(vkn) && (isVkn(vkn) || !mayBeUnreadable)),
+  );
+  const isLeaking = personal !== undefined && JSON.stringify(reading).includes(personal);
+  return {
+    counts: {
+      strays: strays.size,
+      // A number that is not valid is red.
+      falseReds: [...strays].filter((vkn) => !isVkn(vkn)).length,
+      leaks: isLeaking ? 1 : 0,
+    },
+    faults: [
+      ...Array.from(strays, (vkn) => `company not in the text: ${vkn}`),
+      ...(isLeaking ? ["a person's number is in the result"] : []),
+    ],
+  };
 }
 
 /** The title of a record that no text names. */
@@ -332,10 +344,10 @@ function noCounts(): Counts {
   };
 }
 
-/** Adds up counts. */
-export function sumOf(all: readonly Counts[]): Counts {
+/** Adds up counts; a missing one is 0. */
+export function sumOf(all: readonly Partial<Counts>[]): Counts {
   const sum = noCounts();
   for (const counts of all)
-    for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key];
+    for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key] ?? 0;
   return sum;
 }

@@ -46,10 +46,17 @@ function textOf(layout: Layout, seed: number, at: number): BenchText {
   return { group, name: layout.name, form: layout.form, gold };
 }
 
+/** The counts under a change, and of the same texts without it. */
+export interface ChangedCounts {
+  name: string;
+  before: Record<Group, Counts>;
+  counts: Record<Group, Counts>;
+}
+
 /** The counts of a reader, by group, unchanged and under each change. */
 export interface Measured {
   unchanged: Record<Group, Counts>;
-  changed: { name: string; counts: Record<Group, Counts> }[];
+  changed: ChangedCounts[];
   /** The faults of the unchanged texts. */
   judged: { text: BenchText; judgement: Judgement }[];
 }
@@ -62,13 +69,15 @@ export function measureReader(
 ): Measured {
   const judged = texts.map((text) => ({ text, judgement: judgeText(reader, text.gold) }));
   const changes = withChanges ? harmlessChanges : [];
-  const changed = changes.map(({ name, forms, apply }) => {
-    const fitting = texts.filter(({ form, gold }) => forms.has(form) && gold.isTyped !== true);
-    const all = fitting.map((text) => {
+  const changed = changes.map(({ name, forms, apply }): ChangedCounts => {
+    const before = judged.filter(
+      ({ text: { form, gold } }) => forms.has(form) && gold.isTyped !== true,
+    );
+    const after = before.map(({ text }) => {
       const gold = { ...text.gold, text: apply(text.gold.text, text.gold) };
       return { text, judgement: judgeText(reader, gold) };
     });
-    return { name, counts: byGroup(all) };
+    return { name, before: byGroup(before), counts: byGroup(after) };
   });
   return { unchanged: byGroup(judged), changed, judged };
 }

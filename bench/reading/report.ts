@@ -47,32 +47,21 @@ export function measuresTable(results: readonly ReaderResult[]): string {
   );
 }
 
-/** Returns the table of changes: whole texts right, the loss a text, and unnoticed records. */
+/** Returns the table of changes: whole texts right before and under a change, and the loss. */
 export function changesTable(results: readonly ReaderResult[]): string {
   const names = results[0]?.measured.changed.map(({ name }) => name) ?? [];
-  const cell = (counts: Counts) =>
-    `${((100 * counts.whole) / Math.max(1, counts.texts)).toFixed(1)}% ${(counts.loss / Math.max(1, counts.texts)).toFixed(2)} ${counts.unnoticed}`;
-  const lineOf = (name: string, of: (result: ReaderResult) => Record<Group, Counts>) => [
-    name,
-    ...columnsOf(results, of).map(({ counts }) => cell(counts)),
-  ];
-  const nothing = results[0]?.measured.unchanged;
-  if (!nothing) return "";
+  const percent = ({ whole, texts }: Counts) => ((100 * whole) / Math.max(1, texts)).toFixed(1);
+  const loss = (counts: Counts) => (counts.loss / Math.max(1, counts.texts)).toFixed(2);
+  const cellsOf = ({ measured }: ReaderResult, name: string) =>
+    groups.map((group) => {
+      const change = measured.changed.find((one) => one.name === name);
+      if (!change) return "";
+      const { before, counts } = change;
+      return `${percent(before[group])} > ${percent(counts[group])}  ${loss(before[group])} > ${loss(counts[group])}`;
+    });
   return table(
-    [
-      "whole, loss, unnoticed",
-      ...columnsOf(results, ({ measured }) => measured.unchanged).map(({ title }) => title),
-    ],
-    [
-      lineOf("unchanged", ({ measured }) => measured.unchanged),
-      ...names.map((name) =>
-        lineOf(
-          name,
-          ({ measured }) =>
-            measured.changed.find((one) => one.name === name)?.counts ?? measured.unchanged,
-        ),
-      ),
-    ],
+    ["whole %, loss", ...results.flatMap(({ name }) => groups.map((group) => `${name}: ${group}`))],
+    names.map((name) => [name, ...results.flatMap((result) => cellsOf(result, name))]),
   );
 }
 

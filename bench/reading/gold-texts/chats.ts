@@ -3,8 +3,8 @@ import { named, type HandWritten } from "./hand-written.ts";
 /** Short messages of colleagues. */
 export const chats: readonly HandWritten[] = [
   {
-    text: "1644046003 pamukova belediyesi mi bu? emlak vergisi dekontu istiyorlar",
-    parties: [named("1644046003", "pamukova belediyesi")],
+    text: "1644046003 kestaneova belediyesi mi bu? emlak vergisi dekontu istiyorlar",
+    parties: [named("1644046003", "kestaneova belediyesi")],
     form: "prose",
   },
   {

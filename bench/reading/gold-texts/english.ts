@@ -90,8 +90,8 @@ Status: Active`,
     ],
   },
   {
-    text: "hey, is 0662355739 = Hezarfen Drone Teknolojileri A.Ş.? their IBAN TR53 0009 9000 0000 0841 2749 96 looks new",
-    parties: [named("0662355739", "Hezarfen Drone Teknolojileri A.Ş.")],
+    text: "hey, is 0662355739 = Uçanbalık Drone Teknolojileri A.Ş.? their IBAN TR53 0009 9000 0000 0841 2749 96 looks new",
+    parties: [named("0662355739", "Uçanbalık Drone Teknolojileri A.Ş.")],
     form: "prose",
   },
 ];

@@ -53,8 +53,8 @@ export const shapes: readonly HandWritten[] = [
     form: "prose",
   },
   {
-    text: "Karşıyaka Org. San. Bölgesi Müdürlüğü VKN 7865378528",
-    parties: [named("7865378528", "Karşıyaka Org. San. Bölgesi Müdürlüğü")],
+    text: "Zambakova Org. San. Bölgesi Müdürlüğü VKN 7865378528",
+    parties: [named("7865378528", "Zambakova Org. San. Bölgesi Müdürlüğü")],
     form: "prose",
   },
   {
@@ -108,8 +108,8 @@ export const shapes: readonly HandWritten[] = [
     parties: [named("0662887807", "D.N.Z. Denizcilik")],
   },
   {
-    text: "Unvan Kepez Isı Sanayi Limited Şirketi Vergi Dairesi Kurumlar Vergi No 0641769897 Adres Varsak Antalya",
-    parties: [named("0641769897", "Kepez Isı Sanayi Limited Şirketi")],
+    text: "Unvan Karacık Isı Sanayi Limited Şirketi Vergi Dairesi Kurumlar Vergi No 0641769897 Adres Varsak Antalya",
+    parties: [named("0641769897", "Karacık Isı Sanayi Limited Şirketi")],
     form: "prose",
   },
 ];

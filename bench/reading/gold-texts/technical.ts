@@ -99,8 +99,8 @@ export const technical: readonly HandWritten[] = [
     isTyped: true,
   },
   {
-    text: "7859190170 Kadıköy Salı Pazarı Esnafları Derneği",
-    parties: [named("7859190170", "Kadıköy Salı Pazarı Esnafları Derneği")],
+    text: "7859190170 Zambaklı Salı Pazarı Esnafları Derneği",
+    parties: [named("7859190170", "Zambaklı Salı Pazarı Esnafları Derneği")],
     isTyped: true,
   },
   {

@@ -214,4 +214,29 @@ export const papers = [
       [as(a), as(b)],
     ),
   ),
+  tuned("branch-letterhead", "lines", (random, [a]) =>
+    gold(
+      [
+        `${a.title} ${a.district} Şubesi`,
+        `Şube Mersis No: ${a.branch}`,
+        `Merkez ${a.office} V.D. ${a.vkn}`,
+        `Tel: ${a.phone}`,
+        `Tarih: ${dateText(random)}`,
+      ],
+      [
+        {
+          ...as(a, "text", { number: "branch" }),
+          alsoTitled: [`${a.title} ${a.district} Şubesi`],
+        },
+      ],
+    ),
+  ),
+  leftOut("branch-sentence", "prose", (_random, [a]) =>
+    gold(
+      [
+        `${a.title} firmasının ${a.city} şubesine (MERSİS ${a.branch}) sevk edilecek, fatura merkeze, VKN ${a.vkn}.`,
+      ],
+      [as(a, "any", { number: "branch" })],
+    ),
+  ),
 ];
