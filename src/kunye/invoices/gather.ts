@@ -168,7 +168,7 @@ function companiesIn(mentions: readonly Mention[]): MentionedCompany[] {
 }
 
 /** False for a number without a title, a place or other details. */
-function hasDetails({ invoice, given }: Mention): boolean {
+export function hasDetails({ invoice, given }: Mention): boolean {
   const { title, mersis, taxOffice, city, district, doubts = [] } = given;
   return invoice !== null || [title, mersis, taxOffice, city, district, ...doubts].some(Boolean);
 }

@@ -2,7 +2,7 @@ import { readNumber, splitMersis } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import { isOfForeigners, isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
-import { doubtsBy, type Doubt } from "./findings.ts";
+import { doubtsBy, doubtsNotCompared, type Doubt } from "./findings.ts";
 import { type Mention, writtenMention } from "./gather.ts";
 import {
   type NumberInText,
@@ -11,6 +11,7 @@ import {
   placeholdersIn,
 } from "./numbers-in-text.ts";
 import { readTypedWords } from "./typed-words.ts";
+import { unexplainedBeside } from "./unexplained-words.ts";
 import {
   attachFields,
   attachMersis,
@@ -137,7 +138,8 @@ export function readMentions(
     : paired.map((party) => withTypedOffice(party, typedLines));
   const detailed = attachFields(clean, typed, units);
   const companies = attachMersis(detailed, { numbers, titles, units });
-  const withSides = sidesOf(companies, clean).map(asPerson);
+  const told = withUnexplained(companies, clean, { numbers, titles, units });
+  const withSides = sidesOf(told, clean).map(asPerson);
   const isHidden = createHiddenCheck(text, units);
   const date = dateIn(clean.folded);
   const mentionsOf = (party: TextParty) =>
@@ -179,6 +181,23 @@ function mentionsOfParty(
     const nextAt = whole.titles.find(({ at }) => at > one.at && at >= one.end)?.at;
     const { title, ...line } = titleLineIn(text, one, nextAt);
     return mention(title, [...doubts, ...odd], withoutEmpty(line));
+  });
+}
+
+/** Adds a doubt about the words beside each company's number from which no title was read. */
+function withUnexplained(
+  parties: readonly TextParty[],
+  text: CleanText,
+  { numbers, titles, units }: TextItems,
+): TextParty[] {
+  const paired = new Set(parties.flatMap((party) => party.titles));
+  const taken = titles.filter((one) => paired.has(one)).map(({ at, end }) => ({ start: at, end }));
+  const persons = numbers.filter(({ kind }) => kind === "personal" || kind === "eleven");
+  return parties.map((party) => {
+    if (party.titles.length > 0 || !isVkn(wholeVkn(party.digits))) return party;
+    const around = { units, numbers: parties, persons, titles: taken };
+    const doubts = doubtsNotCompared(unexplainedBeside(text, party, around));
+    return { ...party, doubts: [...party.doubts, ...doubts] };
   });
 }
 

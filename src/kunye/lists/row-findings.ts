@@ -7,6 +7,7 @@ import { mapInSlices } from "../../platform/in-slices.ts";
 import {
   byWorst,
   colourOf,
+  doubtsNotCompared,
   noFacts,
   type Finding,
   type FindingKind,
@@ -126,12 +127,12 @@ export function judgeRow(
     const [first = ofRow, ...others] = [ofRow, ...ofAccount].sort(byWeight);
     return [first, ...others];
   }
-  const { taxOffice, city } = row.given;
+  const { taxOffice, city, unexplained = "" } = row.given;
   const { Unvani } = content.merkez;
   const { given } = writtenMention(vkn, row.given.title, { taxOffice, city });
   const { title } = given;
   const findings = verdictOf(
-    { ...given, doubts: [...(given.doubts ?? []), ...doubts] },
+    { ...given, doubts: [...doubts, ...doubtsNotCompared(unexplained)] },
     content,
   ).findings.flatMap((finding): RowFinding | [] => {
     const { kind } = finding;
