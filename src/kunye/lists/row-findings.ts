@@ -139,6 +139,9 @@ export function judgeRow(
     // Lists often hold titles without their ending; with the right number they match.
     const isShorter = kind === "title-part" || kind === "short-title";
     if (isShorter && lacksOnlyEnding(title, Unvani)) return { kind: "matches", finding: null };
+    // A title search may find a namesake; a VKN is the company's own.
+    if (kind === "form-differs" && row.key === null)
+      return { kind: "title-differs", finding: { ...finding, kind: "title-differs" } };
     // A missing title is not an unclear comparison.
     return kind === "untitled" ? [] : { kind, finding };
   });
