@@ -160,15 +160,13 @@ function partyIn(party: XmlElement): Party {
   const all = (path: string) => textsAt(party, path);
   const first = (path: string, max: number) => tidyText(all(path)[0]?.text ?? "", max);
   const isNamed = all("Person/FirstName").length + all("Person/FamilyName").length > 0;
-  const numbers = readNumbers(all("PartyIdentification/ID"), { isNamed });
   const country = first("PostalAddress/Country/Name", maxLengths.place);
   const isHome = country === "" || isHomeCountry(country);
   const office = readOffice(first("PartyTaxScheme/TaxScheme/Name", maxLengths.taxOffice));
-  const { isPerson, isConsumer, ...known } = numbers;
-  // A person's own VKN, or a foreign number, is not looked for.
-  const isOther = isPerson || isConsumer || isNamed || !isHome;
-  const lacksNumber = known.vkn === null && known.doubts.length === 0 && !isOther;
-  const { vkn, mersis, doubts } = lacksNumber ? withVknElsewhere(known, party, office) : known;
+  const { vkn, mersis, isPerson, isConsumer, doubts } = readNumbers(all("PartyIdentification/ID"), {
+    isNamed,
+    elsewhere: isHome ? vknElsewhere(party, office.vkn) : null,
+  });
   // Persons have foreign VAT numbers too.
   const hasNumber =
     vkn !== null || mersis !== null || doubts.some(({ kind }) => kind !== "foreign-vat");
@@ -211,23 +209,19 @@ function partyIn(party: XmlElement): Party {
 /** The elements that hold a party's VKN where its own element does not, the likeliest first. */
 const vknPaths = ["PartyTaxScheme/CompanyID", "PartyLegalEntity/CompanyID", "EndpointID"];
 
-type KnownNumbers = Pick<ReturnType<typeof readNumbers>, "vkn" | "mersis" | "doubts">;
+/** A VKN that is in an element which is not for it; the name is empty for the tax office's. */
+interface VknElsewhere {
+  vkn: string;
+  name: string;
+}
 
-/** Reads the VKN of a party without one from its other elements, and says which. */
-function withVknElsewhere(
-  known: KnownNumbers,
-  party: XmlElement,
-  office: ReturnType<typeof readOffice>,
-): KnownNumbers {
-  for (const path of vknPaths) {
-    const vkn = textsAt(party, path)
-      .map(({ text }) => plainDigits(text))
-      .find(isVkn);
+function vknElsewhere(party: XmlElement, ofOffice: string): VknElsewhere | null {
+  const [found] = vknPaths.flatMap((path): VknElsewhere[] => {
+    const vkns = textsAt(party, path).map(({ text }) => plainDigits(text));
     const [name = ""] = path.split("/").toReversed();
-    const doubts = doubtsBy([true, "vkn-elsewhere", name]);
-    if (vkn !== undefined) return { ...known, vkn, doubts };
-  }
-  return office.vkn === "" ? known : { ...known, vkn: office.vkn };
+    return vkns.filter(isVkn).map((vkn) => ({ vkn, name }));
+  });
+  return found ?? (ofOffice === "" ? null : { vkn: ofOffice, name: "" });
 }
 
 /** Splits a VKN off a tax office: programs write both into its field, or only the number. */
@@ -284,9 +278,13 @@ function plainDigits(text: string): string {
 
 /**
  * Reads a party's numbers: the labelled VKNs, else the unlabelled numbers, else a VKN under the
- * scheme of T.C. numbers; with a person's name (`isNamed`) that may be a cut T.C. number.
+ * scheme of T.C. numbers, else one in another element. With a person's name (`isNamed`) a number
+ * that is out of its place may be a cut T.C. number.
  */
-function readNumbers(identifications: readonly XmlElement[], { isNamed = false } = {}) {
+function readNumbers(
+  identifications: readonly XmlElement[],
+  { isNamed = false, elsewhere = null as VknElsewhere | null } = {},
+) {
   const all = identifications.map(({ text, label }) => {
     const digits = plainDigits(text);
     return { scheme: schemeOf(label, digits), digits };
@@ -300,27 +298,39 @@ function readNumbers(identifications: readonly XmlElement[], { isNamed = false }
     digits.filter((one) => form.test(one) && !isPlaceholder(one));
   const labelled = select(/^\d{9,10}$/, digitsOf("vkn"));
   const bare = select(/^\d{9,10}$/, digitsOf("none"));
-  const misplaced = isNamed ? [] : digitsOf("tckn").filter(isVkn);
   const own = [
     ...new Set([...labelled, ...bare.filter((one) => labelled.length === 0 || isVkn(one))]),
   ];
-  const vkns = own.length > 0 ? own : [...new Set(misplaced)];
-  const [vkn = null] = vkns;
-  const others = vkns.filter((one) => wholeVkn(one) !== wholeVkn(vkn ?? ""));
   const written = digitsOf("mersis");
-  const mended = written
-    .filter((one) => isVkn(vknOfShortMersis(one) ?? ""))
-    .map((one) => `0${one}`);
   const legalMersis = select(/^0(?!0{15})\d{15}$/, [...written, ...digitsOf("none")]);
-  const isOwn = (one: string) => vkn === null || vknOfMersis(one) === wholeVkn(vkn);
-  const otherMersis = legalMersis.find((one) => !isOwn(one));
-  const ownMended = mended.find(isOwn);
-  const mersisNumbers = [...written, ...legalMersis];
-  const isTrader = mersisNumbers.some((one) => /^[1-9]\d{15}$/.test(one));
+  const isTrader = [...written, ...legalMersis].some((one) => /^[1-9]\d{15}$/.test(one));
   const elevens = select(/^[1-9]\d{10}$/, [...digitsOf("vkn"), ...digitsOf("none")]);
+  const isConsumer = numbers.some(
+    ({ scheme, digits }) => ownSchemes.has(scheme) && isPlaceholder(digits),
+  );
   const isUnreadable = (one: string) => /\d|\uFFFD/.test(one) && !/^(?:0+|\d{9,11})$/.test(one);
   // An element interrupts a number without a scheme.
   const bareBroken = digitsOf("none").some((one) => one.includes("\uFFFD"));
+  const isBroken = digitsOf("vkn").some(isUnreadable) || bareBroken;
+  const misplaced = isNamed ? [] : digitsOf("tckn").filter(isVkn);
+  // A masked or broken number counts; zeros and a dash do not.
+  const persons = select(/[1-9*\uFFFD]/, digitsOf("tckn")).filter(
+    (one) => !misplaced.includes(one),
+  );
+  const mayBeOther =
+    isNamed || isTrader || isConsumer || isBroken || [...persons, ...elevens].length > 0;
+  const isLone = !mayBeOther && legalMersis.length === 0 && !all.some(isForeign);
+  const place = misplaced.length > 0 ? "TCKN" : isLone ? elsewhere?.name : undefined;
+  const outOfPlace = misplaced.length > 0 ? misplaced : isLone && elsewhere ? [elsewhere.vkn] : [];
+  const vkns = own.length > 0 ? own : [...new Set(outOfPlace)];
+  const [vkn = null] = vkns;
+  const others = vkns.filter((one) => wholeVkn(one) !== wholeVkn(vkn ?? ""));
+  const isOwn = (one: string) => vkn === null || vknOfMersis(one) === wholeVkn(vkn);
+  const otherMersis = legalMersis.find((one) => !isOwn(one));
+  const ownMended = written
+    .filter((one) => isVkn(vknOfShortMersis(one) ?? ""))
+    .map((one) => `0${one}`)
+    .find(isOwn);
   // Programs fill the field with a VKN, a register's number or a part of the number.
   const isPoor = (one: string) =>
     /[1-9\uFFFD]/.test(one) && !/^0\d{15}$/.test(one) && `0${one}` !== ownMended;
@@ -331,8 +341,8 @@ function readNumbers(identifications: readonly XmlElement[], { isNamed = false }
     [all.some(isForeign), "foreign-vat"],
     [others.length > 0, "several-vkns", others.join(", ")],
     [select(/^[1-9]\d{10}$/, digitsOf("vkn")).length > 0, "eleven-digits"],
-    [digitsOf("vkn").some(isUnreadable) || bareBroken, "invalid-vkn"],
-    [own.length === 0 && vkn !== null, "vkn-elsewhere", "TCKN"],
+    [isBroken, "invalid-vkn"],
+    [own.length === 0 && vkn !== null && Boolean(place), "vkn-elsewhere", place],
     // A longer number may hold a person's.
     [poor !== undefined && isOnlyPoor, "poor-mersis", (poor?.length ?? 0) > 10 ? "" : poor],
     [poor !== undefined && !isOnlyPoor && (vkn !== null || !isTrader), "invalid-mersis"],
@@ -341,14 +351,8 @@ function readNumbers(identifications: readonly XmlElement[], { isNamed = false }
   return {
     vkn,
     mersis: otherMersis ?? legalMersis[0] ?? ownMended ?? null,
-    isPerson:
-      // A masked or broken number counts; zeros and a dash do not.
-      select(/[1-9*\uFFFD]/, digitsOf("tckn")).some((one) => !misplaced.includes(one)) ||
-      elevens.length > 0 ||
-      (vkn === null && isTrader),
-    isConsumer: numbers.some(
-      ({ scheme, digits }) => ownSchemes.has(scheme) && isPlaceholder(digits),
-    ),
+    isPerson: persons.length > 0 || elevens.length > 0 || (vkn === null && isTrader),
+    isConsumer,
     doubts,
   };
 }

@@ -112,9 +112,10 @@ function blanked({ shown, folded }: CleanText, { start, end }: Range): CleanText
 
 /** Fields whose values are no company's name. */
 const otherField =
-  /(?:^|[^a-z])(?:yetkili|ilgili|kisi|sorumlu|contact|person|tel|telefon|faks|fax|gsm|cep|adres|address|e-?posta|e-?mail|mail|web|kep|tarih|date|saat|tutar|toplam|total|amount|bakiye|kdv|vat|matrah|iban|banka|bank|sube|hesap|account|no|nr|numara|numarasi|number|kod|kodu|aciklama|konu|subject|sehir|il|ilce|ulke|country|durum|status|odeme|payment|vade|para|doviz|kur|vergi|tax|dairesi|v\.?d|mersis|sicil|sicili|nace|faaliyet|senaryo|tip|tipi|ettn|uuid|siparis|irsaliye|donem|kimden|kime|from|to|cc|sent|gonderildi|not|grup|kategori|plasiyer|temsilci|departman|birim|tur|cins|urun|hizmet|adet|miktar|fiyat|birim)[a-z]{0,3}[ .*]*$/;
+  /(?:^|[^a-z])(?:yetkili|ilgili|kisi|sorumlu|contact|person|tel|telefon|faks|fax|gsm|cep|adres|address|e-?posta|e-?mail|mail|web|kep|tarih|date|saat|tutar|toplam|total|amount|bakiye|kdv|vat|matrah|iban|banka|bank|sube|hesap|account|no|nr|numara|numarasi|number|kod|kodu|aciklama|konu|subject|sehir|il|ilce|ulke|country|durum|status|odeme|payment|vade|para|doviz|kur|vergi|tax|dairesi|v\.?d|mersis|sicil|sicili|nace|faaliyet|senaryo|tip|tipi|ettn|uuid|siparis|irsaliye|donem|kimden|kime|from|to|cc|sent|gonderildi|not|grup|kategori|plasiyer|temsilci|departman|birim|tur|cins|urun|hizmet|adet|miktar|fiyat)[a-z]{0,3}[ .*]*$/;
 /** A longer heading is no label. Chosen by hand. */
 const maxLabel = 40;
+/** A label, from its cell's begin to its colon. */
 const label = /(?:^|(?<=[,;|\t\n*(]))[^:,;|\t\n*\d]{1,40}:(?!\/)/g;
 /** Labels of several words, whose words alone may belong to a name. */
 const longLabels =
@@ -129,7 +130,7 @@ tedarikçi seller buyer supplier vendor customer invoice bill to karşı taraf a
 tel telefon fax faks gsm cep web mail eposta posta adres adresi iban banka hesap hesabı şube kod kodu
 tarih tarihi tutar tutarı toplam matrah kdv tl try usd eur euro gbp lira adet kg ref referans sıra
 sayın bey beyin beye hanım hanıma hocam abi abla yetkili yetkilisi ilgili müdür müdürü müdürüm uzmanı sorumlusu
-sgk mükellef mükellefin tesadüfen
+sgk mükellef mükellefin
 saygılarımla saygılar selamlar iyi çalışmalar günler akşamlar kolay gelsin rica ederim ederiz teşekkürler teşekkür
 fatura faturası faturayı faturalar irsaliye sipariş siparişi sözleşme sözleşmesi teklif ödeme ödemesi dekont havale eft
 bilgi bilgiler bilgileri bilgilerimiz ekte ekteki aşağıda aşağıdaki aşağıdadır
@@ -295,9 +296,12 @@ function rangeOf({ 0: text, index }: RegExpExecArray): Range {
   return { start: index, end: index + text.length };
 }
 
-/** `Gül Mah.`, `Lale Sok. No: 3`: a street's word, the word before it, and its numbers. */
+/**
+ * `Gül Mah.`, `Lale Sok. No: 3`: a street's word, the word before it, and its numbers. A building
+ * without a number may be the company: `Lale Apartmanı Yöneticiliği`.
+ */
 const street =
-  /(?:[a-z0-9]+ )?(?<![a-z])(?:mah(?:alle(?:si)?)?|mh|cad(?:de(?:si)?)?|cd|sok(?:ak|agi)?|sk|bul(?:var[i]?)?|blv|apt|apartmani|plaza|sitesi|han[i]?|blok|kat|daire)(?![a-z])[. ]*(?:no ?[:.]? ?)?[\d/a-z-]{0,8}(?=[ ,./)-]|$)/g;
+  /(?:[a-z0-9]+ )?(?<![a-z])(?:mah(?:alle(?:si)?)?|mh|cad(?:de(?:si)?)?|cd|sok(?:ak|agi)?|sk|bul(?:var[i]?)?|blv|(?:apt|apartmani|plaza|sitesi|hani?)(?=[ .,]*(?:no|kat|k|daire|d|[a-z] blok)?[ .:]*\d)|blok|kat|daire)(?![a-z])[. ]*(?:no ?[:.]? ?)?[\d/a-z-]{0,8}(?=[ ,./)-]|$)/g;
 
 function streetsIn(folded: string): Range[] {
   return Array.from(folded.matchAll(street), rangeOf);

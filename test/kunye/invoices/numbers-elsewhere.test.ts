@@ -176,6 +176,18 @@ test.each<[string, Parameters<typeof party>[0], string]>([
   expect(await ofXml(options)).toEqual([vkn, "matches", `vkn-as-office ${number}`]);
 });
 
+test("a VKN elsewhere makes junk in MERSISNO a remark, too, and no contradiction of a whole one", async () => {
+  const both = { ids: [["MERSISNO", "1234"]] as const, inside: taxId(vkn) };
+  expect(await ofXml(both)).toEqual([
+    vkn,
+    "matches",
+    "vkn-elsewhere CompanyID",
+    "poor-mersis 1234",
+  ]);
+  const whole = { ids: [["MERSISNO", mersis]] as const, inside: legalId(other) };
+  expect(await ofXml(whole)).toEqual([vkn, "matches", "vkn-from-mersis"]);
+});
+
 test("the office beside the VKN in its field is compared", async () => {
   const { seller } = await readOne(invoiceXml({ seller: party(office(`MERAM ${vkn}`)) }));
   expect(seller.taxOffice).toBe("MERAM");

@@ -29,6 +29,7 @@ test.each([
   [`Firma: B&D Mimarlık\nV.D.: Kadıköy\nV.No: ${vkn}`, "B&D Mimarlık"],
   [`Z & D Mimarlık\nGül Mah. Lale Sok. No:3\nKadıköy V.D. ${vkn}`, "Z & D Mimarlık"],
   [`${vkn} Zertan Odası, ${other}`, "Zertan Odası"],
+  [`Zertan Apartmanı Yöneticiliği (${vkn})`, "Zertan Apartmanı Yöneticiliği"],
 ])("of %j the words %j are not compared", (text, words) => {
   expect(inText(text)[0]).toBe(words);
 });
@@ -40,6 +41,7 @@ test.each([
   `vkn ${vkn} aktif mi bakar mısın`,
   `VKN: ${vkn}\nKadıköy V.D.\nTel: 0216 345 01 74\nIBAN: TR32 0010 0099 9990 1234 5678 90`,
   `Vergi No: ${vkn}\nGül Mah. Lale Sok. No:3 Kadıköy/İstanbul\nwww.ornek.example`,
+  `Vergi No: ${vkn}\nLale Plaza Kat: 3 Daire: 5 Kadıköy/İstanbul`,
   `Yetkili: Ayşe Deneme\nVergi No: ${vkn}`,
   `Şirket ${vkn}, yetkilisi Ayşe Deneme, TC'si 10000000146`,
   `Ayşe Deneme TC 10000000146 VKN ${vkn}`,
