@@ -1,3 +1,4 @@
+import { withoutTckns } from "../../company/id-numbers.ts";
 import { stateColours, type Colour, type CompanyState } from "../../company/status.ts";
 
 /** All findings, the worst first. */
@@ -31,6 +32,8 @@ const colours = {
   "struck-off": stateColours.closed,
   insolvency: stateColours.insolvent,
   "loud-status": stateColours.alarming,
+  /** Only the legal form of the title differs: a company keeps its VKN when it changes its form. */
+  "form-differs": "orange",
   "words-behind": "orange",
   "other-title": "orange",
   "unproved-sale": "orange",
@@ -70,6 +73,8 @@ const colours = {
   "no-vkn": "grey",
   person: "grey",
   "not-found": "grey",
+  /** Words beside the number, or a guessed title, that nothing compared with the record. */
+  "not-compared": "grey",
   /** The number is registered; no title is written beside it. */
   untitled: "grey",
   unclear: "grey",
@@ -84,6 +89,14 @@ const colours = {
   "own-number": "green",
   /** A remark below a green verdict. */
   "vkn-from-mersis": "grey",
+  /** A remark: the VKN is in another field of the file. */
+  "vkn-elsewhere": "grey",
+  /** A remark: a VKN is in the field of the tax office. */
+  "vkn-as-office": "grey",
+  /** A remark: a MERSİS number without its leading zero. */
+  "short-mersis": "grey",
+  /** A remark: the field of the MERSİS number holds another text, beside a valid VKN. */
+  "poor-mersis": "grey",
   "confirmed-iban": "grey",
   /** Told on papers only. */
   "known-iban": "grey",
@@ -92,6 +105,9 @@ const colours = {
 } as const satisfies Record<string, Colour>;
 
 export type FindingKind = keyof typeof colours;
+
+/** A field that is both written and registered. */
+export type ComparedField = "title" | "taxOffice" | "place" | "mersis" | "date";
 
 /** Facts behind a finding: the registered status, and days as YYYY-MM-DD or as received. */
 export interface Facts {
@@ -103,6 +119,8 @@ export interface Facts {
   written: string;
   /** True if a record was read. */
   hasRecord: boolean;
+  /** The fields that were compared with the record. */
+  compared: readonly ComparedField[];
   seen: SeenFacts;
   differences: readonly PrintDifference[];
 }
@@ -152,6 +170,7 @@ export const noFacts: Facts = {
   closed: null,
   written: "",
   hasRecord: false,
+  compared: [],
   seen: nothingSeen,
   differences: [],
 };
@@ -221,6 +240,16 @@ export function doubtsBy(
   return rules.flatMap(([applies, kind, written]) =>
     applies ? { kind, written: written ?? "" } : [],
   );
+}
+
+/** The longest quotation of words that were not compared. Chosen by hand. */
+const maxQuoted = 80;
+
+/** Returns the doubt about words that may be a title and were not compared; none if empty. */
+export function doubtsNotCompared(words: string): Doubt[] {
+  const line = withoutTckns(words).replace(/\s+/g, " ").trim();
+  const written = line.length > maxQuoted ? `${line.slice(0, maxQuoted).trimEnd()}…` : line;
+  return doubtsBy([written !== "", "not-compared", written]);
 }
 
 /** The doubts about text that may differ from what a person sees. */

@@ -2,7 +2,7 @@ import { readNumber, splitMersis } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import { isOfForeigners, isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
-import { doubtsBy, type Doubt } from "./findings.ts";
+import { doubtsBy, doubtsNotCompared, type Doubt } from "./findings.ts";
 import { type Mention, writtenMention } from "./gather.ts";
 import {
   type NumberInText,
@@ -11,6 +11,7 @@ import {
   placeholdersIn,
 } from "./numbers-in-text.ts";
 import { readTypedWords } from "./typed-words.ts";
+import { unexplainedBeside } from "./unexplained-words.ts";
 import {
   attachFields,
   attachMersis,
@@ -42,6 +43,8 @@ import {
 export interface Candidate {
   kind: "vkn" | "mersis" | "title";
   text: string;
+  /** True for a MERSİS number that the text calls a branch's. */
+  isBranch?: true;
 }
 
 /** The limit of candidates. Chosen by hand. */
@@ -74,12 +77,18 @@ function candidatesAmong(
 ) {
   const digitsOf = (wanted: NumberInText["kind"]) =>
     numbers.flatMap(({ kind, digits }) => (kind === wanted ? digits : []));
-  const mersis = digitsOf("mersis").flatMap((number) => [number.slice(1, 11), number]);
+  // A mended number is a guess, which sells no branch.
+  const mersis = numbers.flatMap(({ kind, digits, isMended }) =>
+    kind === "mersis" ? [digits.slice(1, 11), ...(isMended ? [] : [digits])] : [],
+  );
   const numbersToAsk = new Set([...digitsOf("labelled"), ...mersis, ...digitsOf("bare")]);
   const kindOf = ({ length }: string) => (length === 16 ? "mersis" : "vkn");
+  const branches = new Set(numbers.flatMap(({ isBranch, digits }) => (isBranch ? digits : [])));
   const different = Map.groupBy(titles, ({ key }) => key).values();
   const all: Candidate[] = [
-    ...Array.from(numbersToAsk, (one): Candidate => ({ kind: kindOf(one), text: one })),
+    ...Array.from(numbersToAsk, (one): Candidate => {
+      return { kind: kindOf(one), text: one, ...(branches.has(one) && { isBranch: true }) };
+    }),
     ...different.map(([first]): Candidate => ({ kind: "title", text: first?.title ?? "" })),
   ];
   const holdsPersonal = numbers.some(({ kind }) => kind === "personal" || kind === "eleven");
@@ -137,7 +146,8 @@ export function readMentions(
     : paired.map((party) => withTypedOffice(party, typedLines));
   const detailed = attachFields(clean, typed, units);
   const companies = attachMersis(detailed, { numbers, titles, units });
-  const withSides = sidesOf(companies, clean).map(asPerson);
+  const told = withUnexplained(companies, clean, { numbers, titles, units });
+  const withSides = sidesOf(told, clean).map(asPerson);
   const isHidden = createHiddenCheck(text, units);
   const date = dateIn(clean.folded);
   const mentionsOf = (party: TextParty) =>
@@ -179,6 +189,23 @@ function mentionsOfParty(
     const nextAt = whole.titles.find(({ at }) => at > one.at && at >= one.end)?.at;
     const { title, ...line } = titleLineIn(text, one, nextAt);
     return mention(title, [...doubts, ...odd], withoutEmpty(line));
+  });
+}
+
+/** Adds a doubt about the words beside each company's number from which no title was read. */
+function withUnexplained(
+  parties: readonly TextParty[],
+  text: CleanText,
+  { numbers, titles, units }: TextItems,
+): TextParty[] {
+  const paired = new Set(parties.flatMap((party) => party.titles));
+  const taken = titles.filter((one) => paired.has(one)).map(({ at, end }) => ({ start: at, end }));
+  const persons = numbers.filter(({ kind }) => kind === "personal" || kind === "eleven");
+  return parties.map((party) => {
+    if (party.titles.length > 0 || !isVkn(wholeVkn(party.digits))) return party;
+    const around = { units, numbers: parties, persons, titles: taken };
+    const doubts = doubtsNotCompared(unexplainedBeside(text, party, around));
+    return { ...party, doubts: [...party.doubts, ...doubts] };
   });
 }
 

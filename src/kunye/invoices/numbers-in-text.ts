@@ -1,4 +1,11 @@
-import { isPlaceholder, isTckn, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
+import {
+  isPlaceholder,
+  isTckn,
+  isVkn,
+  vknOfMersis,
+  vknOfShortMersis,
+  wholeVkn,
+} from "../../company/id-numbers.ts";
 import { isBarePhone, isForeignVat, isPhone } from "../../company/number-input.ts";
 
 /** The VKN of the customs ministry, the buyer on every export invoice. */
@@ -21,6 +28,10 @@ export interface NumberInText {
   at: number;
   /** True for eleven digits in a VKN's place that are a T.C. number or stand in a table's column. */
   isPersonal?: true;
+  /** True for a MERSİS number whose leading zero was lost. */
+  isMended?: true;
+  /** True for a MERSİS number that the words before it call a branch's. */
+  isBranch?: true;
 }
 
 /** The label of a number; `other`: a telephone, an order, a document. */
@@ -95,9 +106,13 @@ function numberIn(span: Span) {
       digits: isHidden ? "" : span.digits,
       start: span.start,
       ...(isPersonal && { isPersonal }),
+      ...(kind === "mersis" && branchBefore.test(span.before) && { isBranch: true as const }),
     },
   ];
 }
+
+/** `şubesi 0123…`, `şube MERSİS no: 0123…`, with no other number between. */
+const branchBefore = /(?<![a-z])sube[a-z]*(?:[^a-z\d]+[a-z]+){0,2}[^a-z\d]*$/;
 
 function contextOf(line: string, start: number, end: number, column: NumberLabel | null) {
   const before = line.slice(Math.max(0, start - labelReach), start);
@@ -129,7 +144,7 @@ function readStray(
   start: number,
   line: string,
   column: NumberLabel | null,
-): { kind: NumberKind; digits: string; start: number }[] {
+): (Omit<NumberInText, "at"> & { start: number })[] {
   const [first = ""] = /^\d+/.exec(written) ?? [];
   const digits = first.length >= strayLengths.min ? first : written.replace(/\D/g, "");
   const token = tokenAt(line, start);
@@ -139,7 +154,13 @@ function readStray(
   if (length < strayLengths.min || length > strayLengths.max || namesNobody(digits)) return [];
   const end = start + Math.max(written.length, token.length);
   const { label } = contextOf(line, start, end, column);
-  if (label === "mersis") return [{ kind: "wrong-mersis", digits: "", start }];
+  if (label === "mersis") {
+    if (/^0+$/.test(digits)) return [];
+    const isMended = isVkn(vknOfShortMersis(digits) ?? "");
+    return isMended
+      ? [{ kind: "mersis", digits: `0${digits}`, start, isMended }]
+      : [{ kind: "wrong-mersis", digits: "", start }];
+  }
   if (label !== "tax" || isPhone(digits)) return [];
   const isShort = isVkn(wholeVkn(shown));
   // A longer number may hold a person's number.
@@ -199,7 +220,7 @@ function kindOf16(span: Span): NumberKind | null {
   const isCompany = isVkn(vknOfMersis(digits) ?? "");
   if (label === "mersis") {
     if (!digits.startsWith("0")) return "personal";
-    if (!isWhole(span)) return null;
+    if (!isWhole(span) || /^0+$/.test(digits)) return null;
     return isCompany ? "mersis" : "wrong-mersis";
   }
   const isOther = label === "other" || einvoice.test(digits) || !standsAlone(span);

@@ -1,7 +1,7 @@
 import { isSameWithoutEnding } from "../../company/compare-titles.ts";
 import { usualProvince } from "../../company/general-words.ts";
 import { provinces } from "../../company/title-words.ts";
-import { isOfForeigners, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
+import { isOfForeigners, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
 import { officesIn } from "../../company/tax-offices.ts";
 import { isCompanyTitle } from "../../company/title-parts.ts";
@@ -416,25 +416,35 @@ export function attachMersis(
     wholeVkn(digits) === vknOfMersis(number.digits);
   const unmatched = parties.filter((party) => !mersis.some((number) => isOf(party, number)));
   const mersisOf = new Map<TextParty, string>();
+  const doubtsOf = new Map<TextParty, readonly Doubt[]>();
   const added: TextParty[] = [];
   for (const number of mersis) {
-    const { digits } = number;
+    const { digits, isMended = false } = number;
     const owners = parties.filter((party) => isOf(party, number));
     const [closest, ...others] = nearestItems([...unmatched, ...titles], units, number);
     // A title alone in the number's unit belongs to the number.
     const title = closest?.kind === "title" && others.length === 0 ? [closest] : [];
     const nearest = title.length > 0 ? [] : nearestItems(unmatched, units, number).slice(0, 1);
-    for (const party of owners.length > 0 ? owners : nearest) {
-      if (!mersisOf.has(party)) mersisOf.set(party, digits);
+    const given = owners.length > 0 ? owners : nearest;
+    // A number that was mended proves nothing against another company's.
+    const isGuess = isMended && owners.length === 0;
+    for (const party of given) {
+      if (!mersisOf.has(party) && !isGuess) mersisOf.set(party, digits);
+      const doubts = doubtsBy([isMended && !isGuess, "short-mersis"], [isGuess, "poor-mersis"]);
+      doubtsOf.set(party, [...(doubtsOf.get(party) ?? []), ...doubts]);
     }
     const vkn = digits.slice(1, 11);
-    const isGiven = owners.length > 0 || nearest.some((party) => mersisOf.get(party) === digits);
-    if (isGiven || added.some((one) => one.digits === vkn)) continue;
+    const isGiven = given.some((party) => isGuess || mersisOf.get(party) === digits);
+    if (owners.length > 0 || isGiven || added.some((one) => one.digits === vkn)) continue;
     const party = createParty({ ...number, digits: vkn }, units);
-    const doubts = doubtsBy([true, "vkn-from-mersis"]);
+    const doubts = doubtsBy([true, "vkn-from-mersis"], [isMended, "short-mersis"]);
     added.push({ ...party, titles: title, mersis: digits, doubts });
   }
-  const withMersis = parties.map((party) => ({ ...party, mersis: mersisOf.get(party) ?? null }));
+  const withMersis = parties.map((party) => ({
+    ...party,
+    mersis: mersisOf.get(party) ?? null,
+    doubts: [...party.doubts, ...(doubtsOf.get(party) ?? [])],
+  }));
   return withWrongMersis([...withMersis, ...added], numbers, units);
 }
 
@@ -448,7 +458,11 @@ function withWrongMersis(
   const owners = wrong.map((number) => nearestItems(parties, units, number)[0]);
   const told = parties.map((party) => {
     const own = wrong.filter((_number, at) => owners[at] === party);
-    const doubts = own.map(({ digits }) => ({ kind: "invalid-mersis" as const, written: digits }));
+    const doubts = own.map(({ digits }): Doubt => {
+      // Beside a valid VKN, a text that is no MERSİS number says nothing.
+      const isPoor = digits === "" && isVkn(wholeVkn(party.digits));
+      return { kind: isPoor ? "poor-mersis" : "invalid-mersis", written: digits };
+    });
     return doubts.length > 0 ? { ...party, doubts: [...party.doubts, ...doubts] } : party;
   });
   const [first, ...others] = parties.length > 0 ? [] : wrong;

@@ -1,5 +1,6 @@
 import {
   compareNames,
+  differInFormOnly,
   isFitting,
   isSameTitle,
   type NameLikeness,
@@ -21,6 +22,7 @@ import {
   colourOf,
   doubtsBy,
   noFacts,
+  type ComparedField,
   type Doubt,
   type Facts,
   type Finding,
@@ -37,7 +39,7 @@ export interface GivenData extends Omit<Party, "kind"> {
 }
 
 export interface Comparison {
-  field: "title" | "taxOffice" | "place" | "mersis" | "date";
+  field: ComparedField;
   given: string;
   registered: string;
   likeness: NameLikeness | Exclude<Sameness, "unknown">;
@@ -109,7 +111,10 @@ function findingsOf(
     [likeTitle === "part", "title-part"],
     [likeTitle === "short", "short-title"],
     [likeTitle === "business-name", "business-name"],
-    [likeTitle === "different", "title-differs"],
+    [
+      likeTitle === "different",
+      differInFormOnly(seen.text, registered) ? "form-differs" : "title-differs",
+    ],
     [likeness.get("taxOffice") === "different", "tax-office-differs"],
     [likeness.get("place") === "different", "place-differs"],
     [likeness.get("date") === "different", "before-founding"],
@@ -143,14 +148,15 @@ function findingsOf(
   // Our own side is told as such: by the seller's place, by a title that is not ours, by our number.
   const untold: ReadonlySet<FindingKind> = new Set<FindingKind>([
     ...(isOfAnother ? fittingTitles : []),
-    ...(isOther ? (["title-differs"] as const) : []),
+    ...(isOther ? (["title-differs", "form-differs"] as const) : []),
     ...(isOther && isSelling ? (["own-title-differs"] as const) : []),
-    ...(kinds.has("own-number") ? (["untitled"] as const) : []),
+    ...(kinds.has("own-number") || kinds.has("not-compared") ? (["untitled"] as const) : []),
+    ...(kinds.has("not-compared") ? (["own-number"] as const) : []),
     ...(isSelling ? (["own-number"] as const) : []),
   ]);
   return all
     .filter(({ kind }) => !untold.has(kind))
-    .map((one): Finding => ({ ...facts, ...one }))
+    .map((one): Finding => ({ ...facts, compared: compared.map(({ field }) => field), ...one }))
     .sort(byWorst);
 }
 

@@ -1,6 +1,14 @@
 import type { Language } from "../../platform/language.ts";
 import { createFormat } from "./format.ts";
-import { commandOf, createMention, dotted, exampleOf, groupMentions, moneyWords } from "./parts.ts";
+import {
+  commandOf,
+  createMention,
+  dotted,
+  exampleOf,
+  groupMentions,
+  moneyWords,
+  withinSentence,
+} from "./parts.ts";
 import type { Texts } from "./texts.ts";
 
 // The English of `tr.ts`. The registry's own words and the names of laws and programs stay Turkish.
@@ -452,6 +460,10 @@ const asWorkbook = "Open it in Excel, save it as XLSX and upload it again.";
 const oldWorkbook = `An Excel format that can't be read (XLSB or older than 1997). ${asWorkbook}`;
 const theRest = "Upload the rest in another file.";
 
+/** `VKN, tax office and MERSİS no.`: names of fields within a sentence. */
+const inSentence = (...names: string[]) =>
+  listedAnd.format(names.map((name) => withinSentence(name, "en")));
+
 function invalidVkn(written: string): string {
   if (written === "") return "the number can't be read.";
   return written.length === 10
@@ -616,6 +628,11 @@ export const check: Texts["check"] = {
     "odd-letters": "Unusual letters in the title",
     "cut-title": "Title too long",
     "vkn-from-mersis": "No VKN given",
+    "vkn-elsewhere": "VKN in another field",
+    "vkn-as-office": "VKN in the tax office's field",
+    "short-mersis": "MERSİS number without its first zero",
+    "poor-mersis": "Other words in the MERSİS field",
+    "form-differs": "Legal form has changed",
     "title-differs": "Title does not match",
     "struck-off": "Struck off",
     insolvency: "Bankruptcy / concordat",
@@ -639,6 +656,7 @@ export const check: Texts["check"] = {
     abroad: "Abroad",
     "no-vkn": "No VKN given",
     "not-found": "No record found",
+    "not-compared": "Title not compared",
     untitled: "No title written",
     unclear: "Unclear",
     "unknown-status": "Status unknown",
@@ -716,6 +734,14 @@ export const check: Texts["check"] = {
     "same-invoice": ({ seen }) =>
       `this invoice was checked on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
     "vkn-from-mersis": "the number was taken from the MERSİS number.",
+    "vkn-elsewhere": ({ written }) =>
+      `the VKN is not in its own field but in ${written}; it was read from there.`,
+    "vkn-as-office": ({ written }) => `a VKN stands in the field of the tax office (${written}).`,
+    "short-mersis": "written with 15 digits; read with a zero in front.",
+    "poor-mersis": ({ written }) =>
+      `no MERSİS number could be read${written && ` (“${written}”)`}; the VKN counts.`,
+    "form-differs":
+      "the name is the same, the legal form differs from the record; the company may have changed it. Ask for the current title before you pay.",
     "record-of-another":
       "the MERSİS number of the record that came looks like another company's; don't rely on this card.",
     "title-differs":
@@ -749,6 +775,10 @@ export const check: Texts["check"] = {
     abroad: "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
+    "not-compared": ({ written, compared, hasRecord }) =>
+      hasRecord
+        ? `compared: ${inSentence("VKN", ...compared)}; not compared: “${written}”. If it is the title, compare it with the record by eye.`
+        : `“${written}” could not be read. If it is the title, compare it with the record by eye.`,
     untitled: ({ status }) =>
       `the VKN is registered${status && `, its status is “${status}”`}; without a title there is nothing to compare.`,
     unclear: "the record has no title to compare.",

@@ -3,6 +3,7 @@ import { readWhole } from "../../../src/company/record.ts";
 import {
   byWorst,
   colourOf,
+  doubtsNotCompared,
   nothingSeen,
   type FindingKind,
 } from "../../../src/kunye/invoices/findings.ts";
@@ -63,7 +64,7 @@ test("an invoice that agrees with the record is green, and all fields are compar
 
 test.each([
   [{ title: "Parlun İnşaat Ltd. Şti." }, {}, "red title-differs"],
-  [{ title: "Örnek Gıda San. ve Tic. Ltd. Şti." }, {}, "red title-differs"],
+  [{ title: "Örnek Gıda San. ve Tic. Ltd. Şti." }, {}, "orange form-differs"],
   [{ title: "Örnek Gıda" }, {}, "yellow title-part"],
   [{ title: "Örnek" }, {}, "yellow short-title"],
   [{ title: "ÖRMEK GIDA SAN. VE TİC. A.Ş." }, {}, "yellow spelling"],
@@ -121,6 +122,20 @@ test.each([
 });
 
 const title = registered.Unvani;
+const notCompared = doubtsNotCompared("Zertan Kırtasiye");
+
+test("words that were not compared are quoted in short, without a T.C. number", () => {
+  const [doubt] = doubtsNotCompared(` Zertan\n10000000146  ${"Kırtasiye ".repeat(20)}`);
+  expect(doubt?.written).toMatch(/^Zertan Kırtasiye (?:Kırtasiye )+.{0,9}…$/);
+  expect(doubtsNotCompared(" \n ")).toEqual([]);
+});
+
+test("a finding about words that were not compared names the fields that were", () => {
+  const { findings } = judge({ title: "", doubts: notCompared, mersis: null });
+  expect(findings.map(({ kind, compared }) => [kind, ...compared])).toEqual([
+    ["not-compared", "taxOffice", "place", "date"],
+  ]);
+});
 
 test.each([
   [{}, { Durumu: "Aktif (münfesih)" }, "orange loud-status matches"],
@@ -164,8 +179,42 @@ test.each([
   [{ doubts: [{ kind: "other-title", written: "ZERTAN A.Ş." }] }, {}, "orange other-title matches"],
   [{ doubts: [{ kind: "vkn-from-mersis", written: "" }] }, {}, "green matches vkn-from-mersis"],
   [{ title: `${"ÖRNEK ".repeat(50)} A.Ş.` }, {}, "red title-differs words-behind cut-title"],
+  [{ title: "", doubts: notCompared }, {}, "grey not-compared"],
+  [{ doubts: notCompared }, {}, "grey not-compared matches"],
+  [{ title: "", doubts: notCompared, date: null }, closed, "red struck-off not-compared"],
+  [
+    { title: "", doubts: [...notCompared, { kind: "own-number", written: "" }] },
+    {},
+    "grey not-compared",
+  ],
 ])("given %j, recorded %j (edge cases): %s", (given, merkez, words) => {
   expect(inWords(judge(given, merkez))).toBe(words);
+});
+
+const forms = ["A.Ş.", "Ltd. Şti.", "Kollektif Şirketi", "Komandit Şirketi"];
+
+test.each([
+  ["Örnek Gıda San. ve Tic. Ltd. Şti.", title],
+  ["ÖRNEK GIDA SANAYİ VE TİCARET LİMİTED ŞİRKETİ", title],
+  ["ornek gida san tic ltd sti", title],
+  ["ÖRMEK GIDA SANAYİ VE TİCARET LTD.ŞTİ.", title],
+  ["Örnek Gıda Ltd. Şti.", title],
+  ...forms.flatMap((one) =>
+    forms.flatMap((other) => (one === other ? [] : [[`Lale Yapı ${one}`, `LALE YAPI ${other}`]])),
+  ),
+])("%j beside the record of %j differs in its legal form", (written = "", Unvani) => {
+  expect(inWords(judge({ title: written }, { Unvani }))).toBe("orange form-differs");
+});
+
+test.each([
+  ["Zertan Gıda Ltd. Şti.", title],
+  ["Örnek İnşaat San. ve Tic. Ltd. Şti.", title],
+  ["Örnek Gıda Kooperatifi", title],
+  ["Örnek Gıda İktisadi İşletmesi", title],
+  ["Örnek Gıda A.Ş. Ltd. Şti.", title],
+  ["Örnek Gıda Lale Yapı İş Ortaklığı", title],
+])("%j beside the record of %j is another company's title", (written, Unvani) => {
+  expect(inWords(judge({ title: written }, { Unvani }))).toMatch(/^red title-differs/);
 });
 
 test.each(
@@ -199,6 +248,7 @@ test("returns all findings with their facts, the worst first", () => {
     closed: null,
     written: "",
     hasRecord: true,
+    compared: ["title", "taxOffice", "place", "mersis", "date"],
     seen: nothingSeen,
     differences: [],
   };
