@@ -29,10 +29,12 @@ export interface FoundColumns {
   people: number[];
   /** Several possible columns of the VKN: a user has to choose. */
   vknCandidates: number[];
+  /** True if a user chose a column, which nothing else may change. */
+  isChosen?: true;
 }
 
 /** The columns that a user can choose, in the order of the form. */
-export const choosableFields = ["vkn", "title", "taxOffice", "city"] as const;
+export const choosableFields = ["vkn", "title", "taxOffice", "city", "code"] as const;
 
 /** The number of rows among which the header is searched. Chosen by hand. */
 export const headRows = 20;
@@ -97,14 +99,42 @@ export function companyScore(rows: readonly string[][]): number {
   return Math.max(...numbers.map((column) => filledIn(column) * 10), titles);
 }
 
-/** Returns the header: the first row that names the most fields, else the row above the companies. */
+/**
+ * Returns the header: the first row that names the most fields, else the row above the companies.
+ * A row with companies above it is a second heading, which would hide them.
+ */
 export function headerOf(rows: readonly string[][]): number | null {
   let best: { place: number | null; fields: number } = { place: null, fields: 0 };
-  for (const place of rows.slice(0, headRows).keys()) {
+  const above = { numbers: [] as number[], titles: [] as number[] };
+  for (const [place, row] of rows.slice(0, headRows).entries()) {
+    const width = filledIn(row);
+    const asWide = (widths: readonly number[]) => widths.filter((one) => one >= width).length;
+    // A letterhead names its own company once, in fewer cells than the table has.
+    if (above.numbers.length > 1 || asWide(above.numbers) > 0 || asWide(above.titles) > 1) break;
     const fields = countFields(headingsAt(rows, place));
-    if (fields > best.fields && !holdsCompany(rows[place] ?? [])) best = { place, fields };
+    if (fields > best.fields && !holdsCompany(row)) best = { place, fields };
+    if (isNumberedRow(row)) above.numbers.push(width);
+    else if (row.some(endsInLegalForm) && countFields(row) === 0) above.titles.push(width);
   }
   return best.place ?? headerAboveCompanies(rows);
+}
+
+function filledIn(row: readonly string[]): number {
+  return row.filter((cell) => cell.trim() !== "").length;
+}
+
+/** True for a row with a company's number in a cell of its own, and without a field's name. */
+function isNumberedRow(row: readonly string[]): boolean {
+  const isBare = (cell: string) => !/\p{L}/u.test(cell) && holdsCompany([cell]);
+  return row.some(isBare) && countFields(row) === 0;
+}
+
+/** True for a row that names the fields of a table; most of its filled cells are names. */
+export function isHeadingRow(row: readonly string[]): boolean {
+  const filled = row.filter((cell) => cell.trim() !== "");
+  if (filled.length === 0 || !filled.every((cell) => isHeading(cell.trim()))) return false;
+  const fields = countFields(row);
+  return fields > 1 ? fields > 2 || fields * 2 >= filled.length : fields === filled.length;
 }
 
 /** Returns the columns with numbers of companies. Cells beyond the headings have no column. */

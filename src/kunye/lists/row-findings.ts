@@ -40,7 +40,9 @@ const unjudged = {
   locked: "grey",
   unread: "grey",
   placeholder: "grey",
+  foreign: "grey",
   own: "grey",
+  section: "grey",
   empty: "grey",
   /** The record is there; the list names no title. */
   untitled: "green",
@@ -83,7 +85,9 @@ const untroubled: ReadonlySet<RowVerdict> = new Set([
   "untitled",
   "person",
   "placeholder",
+  "foreign",
   "own",
+  "section",
   "empty",
 ]);
 

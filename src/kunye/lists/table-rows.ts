@@ -3,8 +3,9 @@ import { isUnread, readNumberCell, type NumberCell } from "../../company/number-
 import { hasPersonalNumber } from "../../company/people.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
-import { findColumns, type Columns } from "./find-columns.ts";
-import { createColumnsOfRow, isPageLine, readWords } from "./read-row.ts";
+import { findColumns, isHeadingRow, type Columns } from "./find-columns.ts";
+import { codeOf, findOtherRows, parentCodes, type OtherRows } from "./other-rows.ts";
+import { createColumnsOfRow, readWords } from "./read-row.ts";
 
 /** A row of a pasted table. */
 export interface TableRow {
@@ -24,7 +25,9 @@ const maxDigits = 20;
 /** Reads a pasted table row by row; a title belongs to the number in its row. */
 export function readTableRows(table: readonly string[][]): TableRow[] {
   const { header, read } = createTableReader(table);
-  const above = table.slice(0, (header ?? -1) + 1).map((cells) => readRow(cells, {}, "named"));
+  const above = table
+    .slice(0, (header ?? -1) + 1)
+    .map((cells) => readRow(cells, {}, { kind: "named", otherRows: null }));
   return [...above.filter(({ written }) => written !== null), ...dataRows(table, header).map(read)];
 }
 
@@ -38,7 +41,9 @@ export function createTableReader(table: readonly string[][], vknColumn?: number
   const isShort = dataRows(table, header).length <= maxChecked;
   const takesTenDigits = header === null && vkn === undefined && isShort;
   const kind = header !== null ? "named" : takesTenDigits ? "bare" : "unnamed";
-  const read = (cells: readonly string[]) => readRow(cells, columnsOf(cells), kind);
+  const codes = table.map((cells) => codeOf(cells[columns.code ?? -1]));
+  const otherRows = findOtherRows(table, { header, columns: places }, parentCodes(codes));
+  const read = (cells: readonly string[]) => readRow(cells, columnsOf(cells), { kind, otherRows });
   return { ...found, read };
 }
 
@@ -51,11 +56,18 @@ export function dataRows(
   return rows.filter((cells) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)));
 }
 
-/** Reads a row. `unnamed`: a lone title needs a legal form. `bare`: any ten digits count, too. */
+interface RowReader {
+  /** `unnamed`: a lone title needs a legal form. `bare`: any ten digits count, too. */
+  kind: "named" | "unnamed" | "bare";
+  /** Null for the rows above a header. */
+  otherRows: OtherRows | null;
+}
+
+/** Reads a row; one of a sum, a section or another country has no title to search. */
 function readRow(
   cells: readonly string[],
   columns: Columns,
-  kind: "named" | "unnamed" | "bare",
+  { kind, otherRows }: RowReader,
 ): TableRow {
   const shown = cells.map((text) => (hasPersonalNumber(text) ? "" : text.trim()));
   const { found, holdsPersonal } = findCandidates(cells.join("\t"));
@@ -71,7 +83,8 @@ function readRow(
   const title = isNamed ? columnTitle : formalTitle;
   if (vkn === null) {
     const isSearched = (kind === "named" || formalTitle !== "") && !isUnread(input);
-    const isCompany = isSearched && title !== "" && !holdsPersonal && !isPageLine(title);
+    const isOther = isHeadingRow(cells) || (otherRows?.kindOf(cells, columns) ?? null) !== null;
+    const isCompany = isSearched && title !== "" && !holdsPersonal && !isOther;
     const titles = isCompany ? [{ kind: "title" as const, text: title }] : [];
     return { written: null, found: numbers.length > 0 ? vknsOf(numbers) : titles, holdsPersonal };
   }
