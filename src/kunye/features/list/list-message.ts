@@ -119,7 +119,8 @@ function offerBlocks(card: ListCard, heading: string) {
     doubted = [],
   } = card.list.context;
   const lists = listTexts[texts.locale];
-  const sheetLine = sheet === null ? "" : lists.sheet(clipAndEscape(sheet), otherSheets);
+  const sheetLine =
+    sheet === null ? "" : lists.sheet(clipAndEscape(mendEncoding(sheet)), otherSheets);
   const sampleLines = sample.map((row) => {
     // One column may hold two fields.
     const columns = new Set(choosableFields.map((field) => found.columns[field] ?? noColumn));
