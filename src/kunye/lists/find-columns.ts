@@ -78,6 +78,8 @@ export function findColumns(rows: readonly string[][], vknColumn?: number): Foun
       ["vkn", isUnclear ? [] : possibleVkns],
       ["title", titleColumns(table, titles, vkn)],
       ...(Object.entries({ ...otherFields, iban: ibans.filter(holdsIbans) }) as FieldColumns[]),
+      // `Hesap No` may be a bank's.
+      ["code", ibans.filter((column) => !holdsIbans(column) && holdsAccountCodes(table, column))],
       ["mersis", columnsHolding(contents, "mersis")],
       ["title", header === null ? columnsOfWords(table, vkn) : []],
     ],
@@ -85,6 +87,13 @@ export function findColumns(rows: readonly string[][], vknColumn?: number): Foun
   );
   if (vkn !== undefined && officeNumbers.includes(vkn)) columns.taxOffice ??= vkn;
   return { header, columns, people, vknCandidates: isUnclear ? possibleVkns : [] };
+}
+
+/** True for a column with codes of the chart of accounts: `320`, `320.01`, `320 01 001`. */
+function holdsAccountCodes({ sample }: SampledTable, column: number): boolean {
+  const cells = sample.flatMap((row) => row[column]?.trim() || []);
+  const codes = cells.filter((cell) => /^[1-9]\d{2}(?:[ ./-]|$)/.test(cell));
+  return codes.length > cells.length / 2;
 }
 
 /** Scores a table by its companies. A tax number counts as ten titles, chosen by hand. */

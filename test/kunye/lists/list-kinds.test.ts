@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findColumns } from "../../../src/kunye/lists/find-columns.ts";
 import { numberOf, offeredRows } from "./support/offered-rows.ts";
 
 /** A table in lines, the letters of its asked numbers, and its other rows. */
@@ -459,3 +460,43 @@ const secondHeadings: readonly ListCase[] = [
 test.each(secondHeadings)("a second heading: %s", (_name, lines, wanted) =>
   expectOffered(lines, wanted),
 );
+
+test.each([
+  "C/H KODU",
+  "C/H Kod",
+  "CARİ KOD",
+  "Cari Hesap Kodu",
+  "CARİ KODU",
+  "Hesap Kodu",
+  "HESAP NO",
+  "Müşteri No",
+  "Satıcı kodu",
+  "Tedarikçi Kodu",
+  "Muhasebe Kodu",
+  "Muh. Hesap Kodu",
+  "CODE",
+  "CLCODE",
+  "cari_kod",
+  "Vendor No",
+  "Customer Code",
+  "Account Code",
+  "Firma Kodu",
+  "ERP Kodu",
+])("%s heads the column of account codes", (heading) => {
+  const rows = [
+    ["Sıra", heading, "Ünvan", "VKN", "Stok Kodu", "Özel Kod"],
+    ["1", "320.01", "ZAMBAK DENEME UN A.Ş.", numberOf.a ?? "", "ST1", "X"],
+    ["2", "320.02", "KESTANE ÖRNEK LTD. ŞTİ.", numberOf.b ?? "", "ST2", "Y"],
+  ];
+  expect(findColumns(rows).columns).toMatchObject({ code: 1, title: 2, vkn: 3 });
+});
+
+test("a column of goods or of another code is no account's", () => {
+  const rows = [
+    ["Stok Kodu", "Posta Kodu", "Ünvan", "VKN", "Özel Kod", "Alan Kodu"],
+    ["ST1", "34000", "ZAMBAK DENEME UN A.Ş.", numberOf.a ?? "", "X", "212"],
+  ];
+  const { columns } = findColumns(rows);
+  expect(columns).toMatchObject({ title: 2, vkn: 3, postcode: 1 });
+  expect(columns.code).toBeUndefined();
+});
