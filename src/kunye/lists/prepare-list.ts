@@ -204,7 +204,8 @@ function createRowReader(
       return otherRows.isAbroad(cells, columns) ? createReading("foreign") : null;
     const kind = doubtfulClasses.has(reading.class) ? otherRows.kindOf(cells, columns) : null;
     if (kind === null || (kind === "section" && reading.class === "invalid")) return null;
-    return kind === "foreign" ? createReading("foreign") : createReading("section", kind);
+    if (kind !== "foreign") return createReading("section", kind);
+    return createReading("foreign", reading.remark === "foreignVat" ? reading.remark : null);
   }
 }
 

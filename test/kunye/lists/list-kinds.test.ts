@@ -184,7 +184,7 @@ const foreign: readonly ListCase[] = [
      {A},Türkiye,TR{a}
      {B},Türkiye,{b}
      OSTWALD DENEME,Germany,DE812345678`,
-    { asked: "ab", rest: "foreign" },
+    { asked: "ab", rest: "foreign:foreignVat" },
   ],
   [
     "legal forms of other countries without a column of countries",
@@ -248,7 +248,7 @@ const foreign: readonly ListCase[] = [
      DENEME BEŞ;FR12345678901
      DENEME ALTI;IT12345678901
      DENEME YEDİ;NO123456789MVA`,
-    { asked: "a", rest: Array(7).fill("foreign").join(" ") },
+    { asked: "a", rest: Array(7).fill("foreign:foreignVat").join(" ") },
   ],
   [
     "branches and Turkish companies of foreign groups are asked",
@@ -267,7 +267,7 @@ const foreign: readonly ListCase[] = [
      D1;DENEME MODE;FRANCE;FR12345678901
      D2;ÖRNEK STAHL;GERMANY;812345678
      D3;DENEME TOOLS;USA;12-3456789`,
-    { asked: "", rest: "foreign foreign foreign" },
+    { asked: "", rest: "foreign:foreignVat foreign foreign" },
   ],
 ];
 
