@@ -13,11 +13,14 @@ const foreignForm = new RegExp(
 );
 /** `S.p.A.` with its dots: a spa is a trade. */
 const italianForm = /s\.\s?p\.\s?a\.?$/;
+/** The end of most Turkish titles; a quick test. */
+const turkishEnd = /(?:A\.? ?Ş|ŞTİ|şti)\.?\s*$/iu;
 /** A longer text is no title. Chosen by hand. */
 const maxTitle = 300;
 
 /** True for a title that ends in another country's legal form, with or without a place behind it. */
 export function isForeignTitle(title: string): boolean {
+  if (turkishEnd.test(title)) return false;
   const folded = foldTurkish(title.slice(0, maxTitle)).trim();
   const [head = ""] = folded.split(/\s*[([]/);
   const [beforeDash = ""] = head.split(/\s[-–]\s|,(?!\s*(?:ltd|inc|llc|corp|s\.|l\.))/);

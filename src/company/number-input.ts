@@ -250,9 +250,9 @@ const foreignVat =
 
 /** True for the form of a foreign VAT number, unless its digits are a T.C. number. */
 export function isForeignVat(text: string): boolean {
+  if (!foreignVat.test(text.replace(/[ .-]/g, ""))) return false;
   const digits = digitsOf(text);
-  const isTcNumber = digits.length === 11 && isTckn(digits);
-  return !isTcNumber && foreignVat.test(text.replace(/[ .-]/g, ""));
+  return !(digits.length === 11 && isTckn(digits));
 }
 
 /** The letters that may have been typed for digits. Chosen by hand. */

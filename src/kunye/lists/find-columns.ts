@@ -7,6 +7,7 @@ import {
   columnsMatching,
   companyWord,
   countFields,
+  namesCompany,
   normalName,
   officeAndNumber,
   otherCompany,
@@ -140,8 +141,10 @@ function isNumberedRow(row: readonly string[]): boolean {
 
 /** True for a row that names the fields of a table; most of its filled cells are names. */
 export function isHeadingRow(row: readonly string[]): boolean {
+  // Most rows have a cell that is no heading.
+  if (!row.every((cell) => cell.trim() === "" || isHeading(cell.trim()))) return false;
   const filled = row.filter((cell) => cell.trim() !== "");
-  if (filled.length === 0 || !filled.every((cell) => isHeading(cell.trim()))) return false;
+  if (!filled.some(namesCompany)) return false;
   const fields = countFields(row);
   return fields > 1 ? fields > 2 || fields * 2 >= filled.length : fields === filled.length;
 }

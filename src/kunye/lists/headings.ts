@@ -32,10 +32,16 @@ export function countFields(headings: readonly string[]): number {
   return otherFields + [hasNumber, hasTitle].filter(Boolean).length;
 }
 
+/** True for a heading that names a company's number or title. */
+export function namesCompany(heading: string): boolean {
+  return companyNames.test(normalName(heading));
+}
+
 /** Normalises a heading; text in brackets is dropped unless a pattern needs it. */
 export function normalName(heading = ""): string {
   const full = compactName(heading);
-  const short = full === "" ? "" : compactName(heading.replace(/[([][^)\]]*[)\]]/g, ""));
+  if (full === "" || !/[([]/.test(heading)) return full;
+  const short = compactName(heading.replace(/[([][^)\]]*[)\]]/g, ""));
   const isNeeded =
     full === short ||
     Object.values(patterns)
@@ -122,6 +128,17 @@ export const accountName = compile(`hesap(?:in)?${name}|${name}`);
 export const remarks = compile(".*aciklama(?:lar)?|notu?(?:lar)?|detayi?|konusu?|islem");
 /** A name of companies or of persons. */
 export const personName = compile("(?:ad|adi|isim|ismi)(?:soyadi?)?");
+/** A name of a company's number or title, without which a row is no header. */
+const companyNames = compile(
+  [
+    ...patterns.vkn,
+    ...patterns.mersis,
+    ...patterns.title,
+    ...[officeAndNumber, accountName, personName],
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
 /** Columns whose companies are not those of the row. */
 export const otherCompany =
   /^(?:eski|onceki|kisa|yetkili|gorev|personel|.*(?:banka|kargo|sigorta|marka|musavir|denetci|grup))/;

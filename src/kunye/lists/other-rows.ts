@@ -1,4 +1,9 @@
-import { countryKind, isForeignTitle, isTurkishTitle } from "../../company/foreign-companies.ts";
+import {
+  countryKind,
+  isForeignTitle,
+  isTurkishTitle,
+  type CountryKind,
+} from "../../company/foreign-companies.ts";
 import { isForeignVat } from "../../company/number-input.ts";
 import { endsInLegalForm } from "../../company/title-parts.ts";
 import { provinces } from "../../company/title-words.ts";
@@ -40,14 +45,20 @@ export function findOtherRows(
   const headings = table[header ?? -1] ?? [];
   const usual = usualColumns(rows, columns, headings);
   const isTrialBalance = parents.values().some((code) => /^\d{3}$/.test(code));
-  const countryOf = (cells: Cells, { country = -1 }: Columns) => countryKind(cells[country] ?? "");
+  const countries = new Map<string, CountryKind>();
+  const countryOf = (cells: Cells, { country = -1 }: Columns): CountryKind => {
+    const cell = cells[country] ?? "";
+    const known = countries.get(cell) ?? countryKind(cell);
+    if (countries.size < maxCountries) countries.set(cell, known);
+    return known;
+  };
   const hasHome = rows.some((cells) => countryOf(cells, columns) === "home");
 
   function isForeign(cells: Cells, places: Columns): boolean {
     const kind = countryOf(cells, places);
     const isOtherCountry = kind === "other" && hasHome && !isProvince(cells[places.country ?? -1]);
     const isVat = (cell: string, at: number) =>
-      at !== places.code && at !== places.iban && isForeignVat(cell.trim());
+      at !== places.code && at !== places.iban && vatStart.test(cell) && isForeignVat(cell.trim());
     return (
       kind === "foreign" ||
       isOtherCountry ||
@@ -56,20 +67,16 @@ export function findOtherRows(
     );
   }
 
-  function isSection(cells: Cells, places: Columns): boolean {
+  function isSection(cells: Cells, words: string, places: Columns): boolean {
     const code = codeOf(cells[places.code ?? -1]);
     if (isTrialBalance && /^\d{3}(?!\d)/.test(code) && !partyAccount.test(code)) return true;
-    const words = wordsOf(cells, places);
-    if (words === "" || words.length > maxName || endsInLegalForm(words)) return false;
-    const [first, ...others] = cells.flatMap((cell, at) => (cell.trim() === "" ? [] : [at]));
-    const isLone =
-      first !== undefined && others.length === 0 && first !== places.vkn && first !== places.title;
-    return (
+    if (words === "" || words.length > maxName) return false;
+    const isUnlikely =
       parents.has(code) ||
-      isGroupName(words) ||
       (usual.length > 0 && usual.every((at) => !cells[at]?.trim())) ||
-      (isLone && places.title !== undefined && !/[.:!?]$|\d{3}/.test(words))
-    );
+      isLone(cells, words, places) ||
+      isGroupName(words);
+    return isUnlikely && !endsInLegalForm(words);
   }
 
   const ofResult = new Set(headings.flatMap((name, at) => (/^\s*künye/i.test(name) ? [at] : [])));
@@ -79,14 +86,28 @@ export function findOtherRows(
   return {
     kindOf(all, places) {
       const cells = givenCells(all);
-      const named = [wordsOf(cells, places), cells[places.code ?? -1], cells[places.vkn ?? -1]];
-      if (named.some((cell) => isSum(cell ?? "")) || cells.some(isPageLine)) return "sum";
+      const words = wordsOf(cells, places);
+      const named = [words, cells[places.code ?? -1] ?? "", cells[places.vkn ?? -1] ?? ""];
+      if (named.some(isSum)) return "sum";
       if (isForeign(cells, places)) return "foreign";
-      return isSection(cells, places) ? "section" : null;
+      return isSection(cells, words, places) ? "section" : null;
     },
     isAbroad: (cells, places) =>
       countryOf(cells, places) === "foreign" && !isTurkishTitle(cells[places.title ?? -1] ?? ""),
   };
+}
+
+/** The different cells of a column of countries that are remembered. */
+const maxCountries = 500;
+/** The first letters of a VAT number; a quick test. */
+const vatStart = /^\s*[A-Z]{2,3}[ .-]?[A-Z]?\d/i;
+
+/** True for words alone in their row, outside the columns of the number and the title. */
+function isLone(cells: Cells, words: string, { vkn, title }: Columns): boolean {
+  if (title === undefined || /[.:!?]$|\d{3}/.test(words)) return false;
+  const first = cells.findIndex((cell) => cell.trim() !== "");
+  const last = cells.findLastIndex((cell) => cell.trim() !== "");
+  return first === last && first !== vkn && first !== title;
 }
 
 /** Returns the words of a row: its title, else its first cell with letters. */
@@ -105,12 +126,10 @@ export function parentCodes(codes: readonly string[]): ReadonlySet<string> {
 
 /** Returns an account's code with dots: `320 01-001` becomes `320.01.001`. */
 export function codeOf(cell = ""): string {
-  return cell
-    .trim()
-    .slice(0, maxSum)
-    .split(/[\s./-]+/)
-    .filter(Boolean)
-    .join(".");
+  const code = cell.slice(0, maxSum);
+  return /[\s/-]|^\.|\.$|\.\./.test(code)
+    ? code.replace(/[\s./-]+/g, ".").replace(/^\.|\.$/g, "")
+    : code;
 }
 
 /** The groups of the chart of accounts that name customers, suppliers and other companies. */
@@ -150,10 +169,14 @@ const pageLine =
 /** A sum with the words of its group or its count: `320 SATICILAR TOPLAMI`, `Toplam (12 kayıt)`. */
 const namedSum = /^\W*(?:.{0,60}[^a-z]toplami?|toplam[^a-z].{0,20}\d.{0,20})\W*$/;
 
+/** The stems of all sums and lines of pages; a quick test. */
+const sumStem = /top|yek|dev|nak|tot|forw|sayf|pag|kay|sat|car/i;
+
 /** True for a row's words that name a sum. */
 function isSum(words: string): boolean {
-  const folded = words.length > maxSum ? "" : foldTurkish(words);
-  return namedSum.test(folded) && !endsInLegalForm(words);
+  if (words.length > maxSum || !sumStem.test(words)) return false;
+  const folded = foldTurkish(words);
+  return pageLine.test(folded) || (namedSum.test(folded) && !endsInLegalForm(words));
 }
 
 /** Words that name several companies, an account of the chart, or a part of a list. */

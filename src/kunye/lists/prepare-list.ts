@@ -190,8 +190,8 @@ function createRowReader(
       reading: createReading(rowClass, remark, reading.vkn),
     });
     // A header comes again on each page of a printed list.
-    const isHeading = block !== undefined || headings.has(pageKey(original));
-    if (reading.vkn === null && isHeading) return read("heading", "section");
+    if (reading.vkn === null && (block ?? headings.has(pageKey(original))))
+      return read("heading", "section");
     const other = otherRowOf(reading, original, columns);
     if (other !== null) return { words, reading: other };
     if (own.has(reading.vkn ?? "")) return read(null, "own");

@@ -4,7 +4,7 @@ import { hasPersonalNumber } from "../../company/people.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
 import { findColumns, isHeadingRow, type Columns } from "./find-columns.ts";
-import { codeOf, findOtherRows, parentCodes, type OtherRows } from "./other-rows.ts";
+import { codeOf, findOtherRows, isPageLine, parentCodes, type OtherRows } from "./other-rows.ts";
 import { createColumnsOfRow, readWords } from "./read-row.ts";
 
 /** A row of a pasted table. */
@@ -83,7 +83,10 @@ function readRow(
   const title = isNamed ? columnTitle : formalTitle;
   if (vkn === null) {
     const isSearched = (kind === "named" || formalTitle !== "") && !isUnread(input);
-    const isOther = isHeadingRow(cells) || (otherRows?.kindOf(cells, columns) ?? null) !== null;
+    const isOther =
+      isHeadingRow(cells) ||
+      isPageLine(title) ||
+      (otherRows?.kindOf(cells, columns) ?? null) !== null;
     const isCompany = isSearched && title !== "" && !holdsPersonal && !isOther;
     const titles = isCompany ? [{ kind: "title" as const, text: title }] : [];
     return { written: null, found: numbers.length > 0 ? vknsOf(numbers) : titles, holdsPersonal };
