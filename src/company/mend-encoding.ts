@@ -87,8 +87,8 @@ function withDosLetters(sign: string): string {
   return lettersByDos.get(sign) ?? sign;
 }
 
-/** The bytes of DOS that no Turkish text in Windows-1254 has, and the letters of Windows-1254. */
-const dosOnly = /[\x81\x87\x8d\x98\x9a\x9e\x9f\xa6\xa7]/g;
+/** The bytes of DOS that no Turkish text in Windows-1254 or UTF-8 has, and those of Windows-1254. */
+const dosOnly = /(?<![\xc2-\xc5])[\x81\x87\x8d\x98\x9a\x9e\x9f\xa6\xa7]/g;
 const windowsOnly = /[\xc7\xd0\xd6\xdc\xdd\xde\xe7\xf0\xf6\xfc\xfd\xfe]/g;
 /** The bytes that tell the code page. Chosen by hand. */
 const headBytes = 65_536;

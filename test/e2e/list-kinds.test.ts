@@ -138,3 +138,16 @@ test("the codes of the accounts are read from their column, can be chosen, and a
   };
   expect(await importedFrom("B sütunu")).toEqual(["N1", "N2"]);
 });
+
+test("in a small pasted table a company abroad is told as one, and sums are no titles for sale", async () => {
+  const { direct } = await startListDoors();
+  const lines = "Kod;Ünvan;Ülke;VKN\n1;{A};Türkiye;{a}\n2;OSTWALD DENEME GMBH;Almanya;\n;TOPLAM;;";
+  const cells = withCompanies(lines)
+    .split("\n")
+    .map((line) => line.split(";"));
+  await direct.type("", { cells });
+  const { plain } = await direct.waitFor(tr.check.finding.abroad);
+  expect(plain).toContain("OSTWALD DENEME GMBH");
+  expect(plain).not.toContain("TOPLAM");
+  expect(plain.match(/\[[^\]]*kredi\]/g)).toHaveLength(1);
+});

@@ -62,7 +62,9 @@ export function findOtherRows(
     return (
       kind === "foreign" ||
       isOtherCountry ||
-      isForeignTitle(cells[places.title ?? places.vkn ?? -1] ?? "") ||
+      isForeignTitle(titleOf(cells, places)) ||
+      (foreignIban.test(cells[places.iban ?? -1] ?? "") &&
+        !isTurkishTitle(titleOf(cells, places))) ||
       cells.some(isVat)
     );
   }
@@ -101,6 +103,14 @@ export function findOtherRows(
 const maxCountries = 500;
 /** The first letters of a VAT number; a quick test. */
 const vatStart = /^\s*[A-Z]{2,3}[ .-]?[A-Z]?\d/i;
+
+/** An IBAN of another country; a quick test, as its check digits tell nothing of a country. */
+const foreignIban = /^\s*(?!TR)[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}\s*$/i;
+
+/** Returns the cell of the title; without its column that of the number, which may hold both. */
+function titleOf(cells: Cells, { title, vkn }: Columns): string {
+  return cells[title ?? vkn ?? -1] ?? "";
+}
 
 /** True for words alone in their row, outside the columns of the number and the title. */
 function isLone(cells: Cells, words: string, { vkn, title }: Columns): boolean {
@@ -167,7 +177,8 @@ const pageLine =
   /^\W*(?:(?:(?:genel|ara|dip|alt|net|rapor|sayfa|grup|nakli) )?(?:toplam|yekun)i?|(?:(?:onceki|sonraki) )?(?:sayfa(?:dan|ya) )?(?:devreden|devir|nakil)(?: (?:toplam|bakiye|yekun)i?)?|(?:grand |sub[ -]?|page |report |net )?totals?|(?:brought|carried) forward|(?:sayfa|page)(?: no)?\W*\d+(?:\W+\d+)?|\d+ (?:kayit|satir)(?: (?:listelendi|bulundu))?|(?:toplam )?(?:kayit|satir|cari) (?:sayisi|adedi)\W*\d*)\W*$/;
 
 /** A sum with the words of its group or its count: `320 SATICILAR TOPLAMI`, `Toplam (12 kayıt)`. */
-const namedSum = /^\W*(?:.{0,60}[^a-z]toplami?|toplam[^a-z].{0,20}\d.{0,20})\W*$/;
+const namedSum =
+  /^\W*(?:.{0,60}[^a-z]toplami?|toplam[^a-z].{0,20}\d.{0,20}|(?:genel |ara )?toplami? (?:tl|try|usd|eur|euro|gbp|borc|alacak|bakiye|tutar|adet))\W*$/;
 
 /** The stems of all sums and lines of pages; a quick test. */
 const sumStem = /top|yek|dev|nak|tot|forw|sayf|pag|kay|sat|car/i;

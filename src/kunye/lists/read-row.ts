@@ -3,7 +3,7 @@ import { mendEncoding } from "../../company/mend-encoding.ts";
 import { formulaText, isErrorValue, isUnread, readNumberCell } from "../../company/number-cell.ts";
 import { isTaxOffice } from "../../company/tax-offices.ts";
 import { endsInLegalForm } from "../../company/title-parts.ts";
-import { withoutAccountNote } from "./account-notes.ts";
+import { withoutAccountCode, withoutAccountNote } from "./account-notes.ts";
 import type { RowClass } from "./company-list.ts";
 import { isNone, isTitleLike } from "./column-content.ts";
 import { findColumns, type Columns, type FoundColumns } from "./find-columns.ts";
@@ -102,7 +102,9 @@ export function readWords(cells: Cells, columns: Columns): RowWords {
   const title = `${textIn(columns.title)} ${textIn(columns.titleEnd)}`.replace(/\s+/g, " ").trim();
   const office = isShared ? "" : textIn(columns.taxOffice);
   return {
-    title: withoutAccountNote(title || (columns.title === undefined ? beside : "")),
+    title: withoutAccountNote(
+      withoutAccountCode(title || (columns.title === undefined ? beside : "")),
+    ),
     taxOffice: office || (isOffice ? words : ""),
     city: textIn(columns.city),
   };

@@ -1,7 +1,9 @@
+import { isForeignTitle } from "../../company/foreign-companies.ts";
 import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { isUnread, readNumberCell, type NumberCell } from "../../company/number-cell.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
+import { doubtsBy } from "../invoices/findings.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
 import { findColumns, isHeadingRow, type Columns } from "./find-columns.ts";
 import { codeOf, findOtherRows, isPageLine, parentCodes, type OtherRows } from "./other-rows.ts";
@@ -81,12 +83,18 @@ function readRow(
   const formalTitle = titleIn(cells);
   const isNamed = (kind === "named" && columnTitle !== "") || columnTitle.includes(formalTitle);
   const title = isNamed ? columnTitle : formalTitle;
+  const isHeading = vkn === null && isHeadingRow(cells);
+  const other = vkn === null && !isHeading ? otherRows?.kindOf(cells, columns) : null;
+  const isForeign = other === "foreign" || otherRows?.isAbroad(cells, columns);
+  if (isForeign && !isHeading && !holdsPersonal) {
+    // Words without a legal form may be a person's name, which is not kept.
+    const name = isForeignTitle(title) ? title : formalTitle;
+    const doubts = doubtsBy([true, "abroad"]);
+    return { written: writtenMention("", name, { doubts }), found: [], holdsPersonal };
+  }
   if (vkn === null) {
     const isSearched = (kind === "named" || formalTitle !== "") && !isUnread(input);
-    const isOther =
-      isHeadingRow(cells) ||
-      isPageLine(title) ||
-      (otherRows?.kindOf(cells, columns) ?? null) !== null;
+    const isOther = isHeading || Boolean(other) || isPageLine(title);
     const isCompany = isSearched && title !== "" && !holdsPersonal && !isOther;
     const titles = isCompany ? [{ kind: "title" as const, text: title }] : [];
     return { written: null, found: numbers.length > 0 ? vknsOf(numbers) : titles, holdsPersonal };

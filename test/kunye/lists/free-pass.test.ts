@@ -175,7 +175,13 @@ test("an offer names all rows, the rows to ask and their highest cost; the rest 
     "5.000 satır → 3.753 farklı VKN · 3.113 sorgulanacak · en çok 3.113 kredi",
   );
   const none = {
-    ...{ unread: 0, placeholder: 0, foreign: 0, own: 0, similar: 0, section: 0, empty: 0 },
+    unread: 0,
+    placeholder: 0,
+    foreign: 0,
+    own: 0,
+    similar: 0,
+    section: 0,
+    empty: 0,
   };
   const counts = { ...none, held: 640, duplicate: 1088, invalid: 118, person: 41 };
   expect(listTexts.tr.unasked(counts, asked)).toBe(

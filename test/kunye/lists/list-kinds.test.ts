@@ -141,6 +141,17 @@ const sections: readonly ListCase[] = [
     { asked: "ad", rest: "section:section section:sum section:sum" },
   ],
   [
+    "codes before the names, in one column",
+    `Hesap;Vergi No
+     320 SATICILAR;
+     320.01 YURT İÇİ SATICILAR;
+     320.01.001 {A};{a}
+     320.01.002 - {B};{b}
+     320 SATICILAR TOPLAMI;
+     TOPLAM TL;`,
+    { asked: "ab", rest: "section:section section:section section:sum section:sum" },
+  ],
+  [
     "a company without a number keeps its title for sale beside sections",
     `Kod;Ünvan;Vergi No
      ;SATICILAR;
@@ -260,6 +271,14 @@ const foreign: readonly ListCase[] = [
       asked: "abc",
       titles: "<OSTWALD DENEME GMBH İSTANBUL ŞUBESİ>B<OSTWALD DENEME GMBH>",
     },
+  ],
+  [
+    "an account abroad",
+    `Ünvan;IBAN;VKN
+     {A};TR330006100519786457841326;{a}
+     DENEME MODE;DE89 3704 0044 0532 0130 00;
+     {B};DE89370400440532013000;`,
+    { asked: "a", searched: "B", rest: "foreign" },
   ],
   [
     "a list of customers abroad",
