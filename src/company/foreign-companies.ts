@@ -97,7 +97,7 @@ function readCountryNames(): ReadonlySet<string> {
   return new Set(folded).difference(home);
 }
 
-/** True for a title of a company that is registered in Turkey: its form is a Turkish one. */
+/** True for a title with a Turkish legal form; `Ltd.` alone is also an English one. */
 export function isTurkishTitle(title: string): boolean {
-  return endsInLegalForm(title) && !isForeignTitle(title);
+  return endsInLegalForm(title) && !/(?:ltd|limited)\.?\s*$/i.test(title) && !isForeignTitle(title);
 }

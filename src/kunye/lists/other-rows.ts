@@ -44,7 +44,11 @@ export function findOtherRows(
   const rows = table.slice(begin, begin + maxSampled);
   const headings = table[header ?? -1] ?? [];
   const usual = usualColumns(rows, columns, headings);
-  const isTrialBalance = parents.values().some((code) => /^\d{3}$/.test(code));
+  const isMainAccount = (cells: Cells) => {
+    const code = codeOf(cells[columns.code ?? -1]);
+    return /^\d{3}$/.test(code) && parents.has(code) && !endsInLegalForm(titleOf(cells, columns));
+  };
+  const isTrialBalance = parents.size > 0 && rows.some(isMainAccount);
   const countries = new Map<string, CountryKind>();
   const countryOf = (cells: Cells, { country = -1 }: Columns): CountryKind => {
     const cell = cells[country] ?? "";

@@ -62,7 +62,7 @@ export async function prepareList(
   const { own } = await lookups.ownCompanies(team);
   const numberColumns = numberColumnsOf(table, givenColumns.header);
   const { found, otherSide } = chooseSide(table, givenColumns, { own, numberColumns });
-  const blocks = await findBlocks(table, found);
+  const blocks = await findBlocks(table, found, own);
   const cleanRows = await mapInSlices(table, peopleRemover([found, ...blocks.values()]));
   const headLength = (found.header ?? -1) + 1;
   const head = cleanRows.slice(0, headLength);
@@ -135,24 +135,23 @@ type Blocks = ReadonlyMap<number, FoundColumns>;
 /** Finds the further headings: of the next page, or of a second table with columns of its own. */
 async function findBlocks(
   table: readonly string[][],
-  { header, columns }: FoundColumns,
+  found: FoundColumns,
+  own: ReadonlySet<string>,
 ): Promise<Blocks> {
-  const first = pageKey(table[header ?? -1] ?? []);
-  const areHeadings = await mapInSlices(
-    table,
-    (row, at) => at > (header ?? -1) && isHeadingRow(row),
-  );
+  const header = found.header ?? -1;
+  const first = pageKey(table[header] ?? []);
+  const areHeadings = await mapInSlices(table, (row, at) => at > header && isHeadingRow(row));
   const places = areHeadings.flatMap((isHeading, at) => (isHeading ? [at] : []));
-  return new Map(
-    places.slice(0, maxBlocks).map((at) => {
-      const row = table[at] ?? [];
-      const own = findColumns([row, ...table.slice(at + 1, at + 1 + blockSample)]);
-      const { vkn, mersis, title } = own.columns;
-      const isSame =
-        pageKey(row) === first || [vkn, mersis, title].every((one) => one === undefined);
-      return [at, isSame ? { ...own, columns } : own];
-    }),
-  );
+  const blocks = await mapInSlices(places.slice(0, maxBlocks), (at) => {
+    const rows = table.slice(at, at + blockSample);
+    if (pageKey(rows[0] ?? []) === first) return found;
+    const ofBlock = findColumns(rows);
+    const block = chooseSide(rows, ofBlock, { own, numberColumns: [] }).found;
+    const { vkn, mersis, title } = block.columns;
+    const names = [vkn, mersis, title, ...block.vknCandidates];
+    return names.every((one) => one === undefined) ? { ...block, columns: found.columns } : block;
+  });
+  return new Map(blocks.map((block, at) => [places[at] ?? -1, block]));
 }
 
 /** The headings of a list that is read, and the rows that tell a block's columns. By hand. */
@@ -174,13 +173,16 @@ function createRowReader(
   { own, numberColumns, otherSide, blocks, otherRows }: RowReaderOptions,
 ) {
   const { header } = found;
+  // Without the column of the number a title would be searched.
+  const columnsBelow = ({ columns, vknCandidates }: FoundColumns) =>
+    createColumnsOfRow(table, { header, columns: vknCandidates.length > 0 ? {} : columns });
   let columnsOf = createColumnsOfRow(table, found);
   const headings = new Set(table.slice(0, (header ?? -1) + 1).map(pageKey));
   const width = header === null ? Infinity : (table[header]?.length ?? Infinity);
   return (place: number, clean: string[], isPerson: boolean) => {
     const original = table[place] ?? [];
     const block = blocks.get(place);
-    if (block) columnsOf = createColumnsOfRow(table, { header, columns: block.columns });
+    if (block) columnsOf = columnsBelow(block);
     const columns = columnsOfSide(original, columnsOf(original), otherSide);
     const shift = shiftOf(original, columns, { numberColumns, width });
     const words = readWords(unshift(clean, columns, shift), columns);

@@ -430,6 +430,15 @@ const secondHeadings: readonly ListCase[] = [
     { asked: "abc", rest: "empty section:heading" },
   ],
   [
+    "of a second table with two sides",
+    `Ünvan;VKN
+     {A};{a}
+     Gönderici VKN;Gönderici Ünvan;Alıcı VKN
+     {b};{B};{o}
+     {c};{C};{o}`,
+    { asked: "abc", rest: "section:heading" },
+  ],
+  [
     "above titles only",
     `{A}
      {B}
