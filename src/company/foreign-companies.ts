@@ -58,7 +58,7 @@ const home: ReadonlySet<string> = new Set(
   ),
 );
 const otherNames =
-  "abd amerika usa unitedstates uk ingiltere britanya england hollanda holland cin guneykore kore kktc kuzeykibris kibris bae dubai rusya ruscumhuriyeti rusyafederasyonu cek cekya isvicre yunanistan makedonya bosna iran suriye yurtdisi yabanci foreign export eu ab";
+  "abd amerika usa unitedstates uk ingiltere britanya england hollanda holland cin guneykore kore kktc kuzeykibris kibris bae dubai rusya rusyafederasyonu cek cekya isvicre yunanistan makedonya bosna iran suriye yurtdisi yabanci foreign export eu ab";
 
 /** Reads a cell of a column of countries. */
 export function countryKind(cell: string): CountryKind {
