@@ -85,7 +85,8 @@ export function readNumber(text: string): NumberInput {
   if (isPlaceholder(firstNumber) && !/\d{8}/.test(behind))
     return { kind: "placeholder", digits: firstNumber };
   if (mersisLabel.test(line) && isPersonalMersis(digitsOf(clean))) return { kind: "personal" };
-  if (isForeignVat(clean)) return { kind: "foreignVat" };
+  // `NO` begins Norway's numbers, and is a label too.
+  if (isForeignVat(clean) || isForeignVat(line)) return { kind: "foreignVat" };
   if (mayHoldTckn(withoutIbans(clean))) return { kind: "personal" };
   if (hasIban(clean)) {
     const { vkn, title } = splitTitle(withoutIbans(clean).trim());
@@ -243,15 +244,15 @@ function isPersonal(digits: string): boolean {
   );
 }
 
-/** A VAT number of the EU, the United Kingdom or Switzerland, with at least seven digits. */
+/** A VAT number of the EU, the United Kingdom, Switzerland or Norway, with at least seven digits. */
 const foreignVat =
-  /^(?:AT|BE|BG|CH|CY|CZ|DE(?=\d{9}$)|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI(?=\d{8}$)|SK|XI)(?=(?:[A-Z]*\d){7})[A-Z\d]{8,12}$/i;
+  /^(?:(?:AT|BE|BG|CH|CY|CZ|DE(?=\d{9}$)|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI(?=\d{8}$)|SK|XI)(?=(?:[A-Z]*\d){7})[A-Z\d]{8,12}|CHE\d{9}(?:MWST|TVA|IVA)?|NO\d{9}MVA)$/i;
 
 /** True for the form of a foreign VAT number, unless its digits are a T.C. number. */
 export function isForeignVat(text: string): boolean {
+  if (!foreignVat.test(text.replace(/[ .-]/g, ""))) return false;
   const digits = digitsOf(text);
-  const isTcNumber = digits.length === 11 && isTckn(digits);
-  return !isTcNumber && foreignVat.test(text.replace(/[ .-]/g, ""));
+  return !(digits.length === 11 && isTckn(digits));
 }
 
 /** The letters that may have been typed for digits. Chosen by hand. */

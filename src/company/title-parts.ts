@@ -73,7 +73,7 @@ export function saysInsolvent(title: string): boolean {
 /** Real titles are far shorter; the rest of a text is not read. Both chosen by hand. */
 const maxLength = 600;
 const maxWords = 40;
-const brokenLetters = /[ÃÄÅÝýÞþÐð]/;
+const brokenLetters = /[ÃÄÅÝýÞþÐð˜‡¦§šžŸ\u0080-\u009f]/;
 const opening = /^(?:sayin )?(?:ss |sinirli sorumlu )?/;
 const statusWords =
   /(?<![^ ])(?:iflas nedeniyle )?(?:(?:tasfiye|tasf|iflas) (?:halinde|hal)|konkordato(?: surecinde| muhletinde)?)(?![^ ])/g;

@@ -107,7 +107,9 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
     ["Ç2", titleOf(2), numbers[2] ?? ""],
   ];
   const { direct, offer, sheets } = await sendList(rows, (at) => fields[at] ?? {});
-  expect(offer.plain).toContain("11 satırın 4'ü sorgulanmaz: 1 yinelenen, 3 geçersiz");
+  expect(offer.plain).toContain(
+    "11 satırın 4'ü sorgulanmaz: 1 yinelenen, 2 geçersiz, 1 yurt dışı şirket",
+  );
   await direct.click(labels.all, { in: offer, confirm: true });
   const done = await direct.waitFor(tr.lists.state.done);
   const [, worst = ""] = done.plain.split("Önce bunlara bakın\n");

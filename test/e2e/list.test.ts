@@ -77,7 +77,7 @@ test("a file is counted, agreed to once, stopped, continued and given back in or
   expect(card.plain).toContain(
     `${wording.distinct(61, 43)} · ${wording.toAsk(42)} · en çok 44 kredi\n` +
       `${tr.lists.titlesApart(40, 2, wording.credits(2))}\n` +
-      "61 satırın 19'u sorgulanmaz: 3 elinizde (ücretsiz), 10 yinelenen, 2 geçersiz, 3 şahıs, 1 boş",
+      "61 satırın 19'u sorgulanmaz: 3 elinizde (ücretsiz), 10 yinelenen, 2 geçersiz, 3 şahıs, 1 başlık ya da toplam satırı",
   );
   expect(card.plain).toContain("[VKN: C sütunu, “Vergi No”]");
   expect(card.plain).toContain("Vergi dairesi: D sütunu, “Vergi Dairesi” · İl: E sütunu, “İl”");

@@ -14,6 +14,15 @@ const inBrackets = /\s*[([{]([^()[\]{}]{1,40})[)\]}]\s*$/;
 const behindDash = /\s*(?:[-–_/*]\s*|\s)([\p{L}\d]{1,14})\s*$/u;
 const numberBehindDash = /\s*[-–_/*]\s*\d{1,3}\s*$/;
 
+/** The code of a customer's or a supplier's account before a title. */
+const codeBefore =
+  /^\s*(?:12|13|15|22|32|33|34|42)\d(?:[.-]\w{1,12}){1,5}\s+(?:[-–:]\s*)?(?=\p{L})/u;
+
+/** Removes an account's code before a title: `320.01.001 ÖRNEK A.Ş.`. */
+export function withoutAccountCode(title: string): string {
+  return title.replace(codeBefore, "");
+}
+
 /** Removes the notes of an account behind a title with single spaces: `(USD)`, `(KAPALI)`, `- ESKİ`, `-2`. */
 export function withoutAccountNote(title: string): string {
   const bracketed = inBrackets.exec(title);

@@ -7,6 +7,7 @@ import type { FoundColumns } from "./find-columns.ts";
 /**
  * A row's class, decided for free. `similar`: the team holds a company with a similar title.
  * `unread`: the cell for the number holds no number. `placeholder`: a foreign or unnamed buyer.
+ * `foreign`: a company of another country. `section`: a heading, an account or a sum.
  */
 export type RowClass =
   | "ask"
@@ -16,9 +17,11 @@ export type RowClass =
   | "invalid"
   | "unread"
   | "placeholder"
+  | "foreign"
   | "person"
   | "title"
   | "similar"
+  | "section"
   | "empty";
 
 /** The reasons for an unread row. `shifted`: an unquoted delimiter moved the row's cells. */
@@ -149,9 +152,11 @@ const unaskedKinds = [
   "invalid",
   "unread",
   "placeholder",
+  "foreign",
   "person",
   "own",
   "similar",
+  "section",
   "empty",
 ] as const;
 

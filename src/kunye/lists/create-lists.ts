@@ -83,7 +83,12 @@ export function createLists(options: ListsOptions) {
       const { columns } = isChoice ? findColumns(rows, column) : context.found;
       const others = Object.entries(columns).filter(([, at]) => at !== column);
       const chosen = [...new Map(others).set(field, column)].filter(([, at]) => at >= 0);
-      const found = { ...context.found, columns: Object.fromEntries(chosen), vknCandidates: [] };
+      const found: FoundColumns = {
+        ...context.found,
+        columns: Object.fromEntries(chosen),
+        vknCandidates: [],
+        isChosen: true,
+      };
       const corrected = await storeList(asker, { ...context, rows }, found, people);
       await lists.dropOffer(id);
       return corrected;

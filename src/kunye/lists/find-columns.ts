@@ -7,6 +7,7 @@ import {
   columnsMatching,
   companyWord,
   countFields,
+  namesCompany,
   normalName,
   officeAndNumber,
   otherCompany,
@@ -29,10 +30,12 @@ export interface FoundColumns {
   people: number[];
   /** Several possible columns of the VKN: a user has to choose. */
   vknCandidates: number[];
+  /** True if a user chose a column, which nothing else may change. */
+  isChosen?: true;
 }
 
 /** The columns that a user can choose, in the order of the form. */
-export const choosableFields = ["vkn", "title", "taxOffice", "city"] as const;
+export const choosableFields = ["vkn", "title", "taxOffice", "city", "code"] as const;
 
 /** The number of rows among which the header is searched. Chosen by hand. */
 export const headRows = 20;
@@ -76,6 +79,8 @@ export function findColumns(rows: readonly string[][], vknColumn?: number): Foun
       ["vkn", isUnclear ? [] : possibleVkns],
       ["title", titleColumns(table, titles, vkn)],
       ...(Object.entries({ ...otherFields, iban: ibans.filter(holdsIbans) }) as FieldColumns[]),
+      // `Hesap No` may be a bank's.
+      ["code", ibans.filter((column) => !holdsIbans(column) && holdsAccountCodes(table, column))],
       ["mersis", columnsHolding(contents, "mersis")],
       ["title", header === null ? columnsOfWords(table, vkn) : []],
     ],
@@ -83,6 +88,13 @@ export function findColumns(rows: readonly string[][], vknColumn?: number): Foun
   );
   if (vkn !== undefined && officeNumbers.includes(vkn)) columns.taxOffice ??= vkn;
   return { header, columns, people, vknCandidates: isUnclear ? possibleVkns : [] };
+}
+
+/** True for a column with codes of the chart of accounts: `320`, `320.01`, `320 01 001`. */
+function holdsAccountCodes({ sample }: SampledTable, column: number): boolean {
+  const cells = sample.flatMap((row) => row[column]?.trim() || []);
+  const codes = cells.filter((cell) => /^[1-9]\d{2}(?:[ ./-]|$)/.test(cell));
+  return codes.length > cells.length / 2;
 }
 
 /** Scores a table by its companies. A tax number counts as ten titles, chosen by hand. */
@@ -97,14 +109,44 @@ export function companyScore(rows: readonly string[][]): number {
   return Math.max(...numbers.map((column) => filledIn(column) * 10), titles);
 }
 
-/** Returns the header: the first row that names the most fields, else the row above the companies. */
+/**
+ * Returns the header: the first row that names the most fields, else the row above the companies.
+ * A row with companies above it is a second heading, which would hide them.
+ */
 export function headerOf(rows: readonly string[][]): number | null {
   let best: { place: number | null; fields: number } = { place: null, fields: 0 };
-  for (const place of rows.slice(0, headRows).keys()) {
+  const above = { numbers: [] as number[], titles: [] as number[] };
+  for (const [place, row] of rows.slice(0, headRows).entries()) {
+    const width = filledIn(row);
+    const asWide = (widths: readonly number[]) => widths.filter((one) => one >= width).length;
+    // A letterhead names its own company once, in fewer cells than the table has.
+    if (above.numbers.length > 1 || asWide(above.numbers) > 0 || asWide(above.titles) > 1) break;
     const fields = countFields(headingsAt(rows, place));
-    if (fields > best.fields && !holdsCompany(rows[place] ?? [])) best = { place, fields };
+    if (fields > best.fields && !holdsCompany(row)) best = { place, fields };
+    if (isNumberedRow(row)) above.numbers.push(width);
+    else if (row.some(endsInLegalForm) && countFields(row) === 0) above.titles.push(width);
   }
   return best.place ?? headerAboveCompanies(rows);
+}
+
+function filledIn(row: readonly string[]): number {
+  return row.filter((cell) => cell.trim() !== "").length;
+}
+
+/** True for a row with a company's number in a cell of its own, and without a field's name. */
+function isNumberedRow(row: readonly string[]): boolean {
+  const isBare = (cell: string) => !/\p{L}/u.test(cell) && holdsCompany([cell]);
+  return row.some(isBare) && countFields(row) === 0;
+}
+
+/** True for a row that names the fields of a table; most of its filled cells are names. */
+export function isHeadingRow(row: readonly string[]): boolean {
+  // Most rows have a cell that is no heading.
+  if (!row.every((cell) => cell.trim() === "" || isHeading(cell.trim()))) return false;
+  const filled = row.filter((cell) => cell.trim() !== "");
+  if (!filled.some(namesCompany)) return false;
+  const fields = countFields(row);
+  return fields > 1 ? fields > 2 || fields * 2 >= filled.length : fields === filled.length;
 }
 
 /** Returns the columns with numbers of companies. Cells beyond the headings have no column. */

@@ -4,7 +4,7 @@ import { foldTurkish } from "../../company/title.ts";
 /** A column's content; `titleEnd` continues a title, `person` holds persons' numbers. */
 export type ColumnField =
   | ("vkn" | "mersis" | "titleEnd" | "title" | "taxOffice" | "city")
-  | ("district" | "address" | "postcode" | "code" | "iban" | "person");
+  | ("district" | "address" | "postcode" | "country" | "code" | "iban" | "person");
 
 /** Returns the columns of each field, the surest name first. */
 export function columnsByField(names: readonly string[]): Record<ColumnField, number[]> {
@@ -32,10 +32,16 @@ export function countFields(headings: readonly string[]): number {
   return otherFields + [hasNumber, hasTitle].filter(Boolean).length;
 }
 
+/** True for a heading that names a company's number or title. */
+export function namesCompany(heading: string): boolean {
+  return companyNames.test(normalName(heading));
+}
+
 /** Normalises a heading; text in brackets is dropped unless a pattern needs it. */
 export function normalName(heading = ""): string {
   const full = compactName(heading);
-  const short = full === "" ? "" : compactName(heading.replace(/[([][^)\]]*[)\]]/g, ""));
+  if (full === "" || !/[([]/.test(heading)) return full;
+  const short = compactName(heading.replace(/[([][^)\]]*[)\]]/g, ""));
   const isNeeded =
     full === short ||
     Object.values(patterns)
@@ -56,13 +62,17 @@ const maxHeadingLength = 80;
 const parties =
   "(?:cari|car|firma|sirket|kurulus|isletme|isyeri|musteri|tedarikci|satici|alici|gonderici|gonderen|mukellef|" +
   "yuklenici|altyuklenici|istekli|taseron|bayi|acente|isveren|borclu|alacakli|nakliyeci|ithalatci|ihracatci|uretici|" +
-  "vendor|supplier|customer|partner|company|entity|business|account|curracc)";
+  "duzenleyen|duzenleyici|muhatap|alan(?!kodu|code)|karsitaraf|" +
+  "vendor|supplier|customer|partner|company|entity|business|account|curracc|sender|receiver|recipient|seller|buyer|issuer)";
 const party = `(?:(?:${parties}|ticari|ticaret|resmi|fatura|adresi?|bagli|oldugu|kayitli)(?:nin|in|sinin|si)?(?:hesap|kart)?)`;
 const number = "(?:no|nr|num|numarasi|number|id)";
 const person = `(?:tc(?:kn?|kimlik)?${number}?)`;
 const office = "(?:(?:vergi|v|ver)daire(?:si)?|taxoffice|vergid|vd)";
 const name = "(?:adi?|isim|ismi|name|description|aciklamasi?)";
 const orName = "(?:(?:veya|yada|ve)?(?:adi?|soyadi?|isim|ismi))*";
+
+/** `C/H` (cari hesap), and what accounting programs call an account. */
+const accounting = "(?:chh?|cl|muh|muhasebe|erp|ana|alt)(?:hesap|hes|hsp|hs)?";
 
 /** Column names per field, folded and without signs, the surest first. */
 const patterns = compilePatterns({
@@ -94,9 +104,12 @@ const patterns = compilePatterns({
     `${party}*(?:acik|fatura|merkez|tebligat)?(?:adresi?|addr|address|street|stras)(?:satiri)?1?`,
   ],
   postcode: ["posta?kodu?|post(?:al)?code|zip(?:code)?|pstlz"],
+  country: [
+    `${party}*(?:ulke(?:si)?|country)(?:adi?|kodu?|code|id|name|iso(?:kodu)?)?(?:adi?)?|land1|countryregioncode`,
+  ],
   code: [
-    `${party}*(?:hesap|kart|h|member)?(?:kodu?|code)`,
-    `lifnr|kunnr|${parties}(?:${number}|account)`,
+    `${party}*(?:${accounting})?(?:hesap|hes|hsp|hs|kart|h|member)?(?:kodu?|code)`,
+    `lifnr|kunnr|${parties}(?:${number}|account)|(?:ch|chh)${number}|${accounting}${number}`,
   ],
   // An account's number alone is an IBAN only by its cells.
   iban: [`${party}*iban${number}?`, `${party}*(?:banka)?(?:hesap|account)${number}`],
@@ -115,6 +128,17 @@ export const accountName = compile(`hesap(?:in)?${name}|${name}`);
 export const remarks = compile(".*aciklama(?:lar)?|notu?(?:lar)?|detayi?|konusu?|islem");
 /** A name of companies or of persons. */
 export const personName = compile("(?:ad|adi|isim|ismi)(?:soyadi?)?");
+/** A name of a company's number or title, without which a row is no header. */
+const companyNames = compile(
+  [
+    ...patterns.vkn,
+    ...patterns.mersis,
+    ...patterns.title,
+    ...[officeAndNumber, accountName, personName],
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
 /** Columns whose companies are not those of the row. */
 export const otherCompany =
   /^(?:eski|onceki|kisa|yetkili|gorev|personel|.*(?:banka|kargo|sigorta|marka|musavir|denetci|grup))/;
@@ -131,11 +155,13 @@ export const otherSubject = compile(
 );
 const leadingParty = new RegExp(`^${parties}`);
 const sellers: ReadonlySet<string> = new Set(
-  "satici tedarikci gonderici gonderen yuklenici altyuklenici taseron nakliyeci uretici vendor supplier".split(
+  "satici tedarikci gonderici gonderen duzenleyen duzenleyici yuklenici altyuklenici taseron nakliyeci uretici vendor supplier sender seller issuer".split(
     " ",
   ),
 );
-const buyers: ReadonlySet<string> = new Set(["alici", "musteri", "customer"]);
+const buyers: ReadonlySet<string> = new Set(
+  "alici alan musteri customer receiver recipient buyer".split(" "),
+);
 
 /** Returns the side of an invoice in a column's name, or null. */
 export function sideIn(column = ""): "seller" | "buyer" | null {

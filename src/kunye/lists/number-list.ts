@@ -1,5 +1,5 @@
 import { readNumberCell } from "../../company/number-cell.ts";
-import { findColumns } from "./find-columns.ts";
+import { findColumns, isHeadingRow } from "./find-columns.ts";
 import type { TableReading } from "./gather-rows.ts";
 import { readTable } from "./read-table.ts";
 import { dataRows, maxChecked } from "./table-rows.ts";
@@ -32,7 +32,7 @@ export async function readNumberList(text: string): Promise<Exclude<TableReading
   const { header, columns, vknCandidates } = findColumns(table.rows);
   const [place = columns.vkn] = vknCandidates;
   if (place === undefined) return null;
-  const rows = dataRows(table.rows, header);
+  const rows = dataRows(table.rows, header).filter((row) => !isHeadingRow(row));
   const cells = rows.map((row) => readNumberCell(row[place] ?? ""));
   const numbered = cells.filter(({ input, words }) => numberKinds.has(input.kind) && words === "");
   const isMost = (some: readonly unknown[]) => some.length * 2 > rows.length;

@@ -8,8 +8,15 @@ import { unexplainedInCells } from "../invoices/unexplained-words.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
 import type { HeldMatch } from "../lookups/match-held.ts";
-import { findColumns, numberColumnsOf, type FoundColumns } from "./find-columns.ts";
+import {
+  findColumns,
+  isHeadingRow,
+  numberColumnsOf,
+  type Columns,
+  type FoundColumns,
+} from "./find-columns.ts";
 import { unreadReasons, type ListContext, type ListedKind, type NewRow } from "./company-list.ts";
+import { codeOf, findOtherRows, parentCodes, type OtherRows } from "./other-rows.ts";
 import {
   createColumnsOfRow,
   createReading,
@@ -20,6 +27,7 @@ import {
   type RowReading,
   type RowWords,
 } from "./read-row.ts";
+import { chooseSide, columnsOfSide, type OtherSide } from "./two-sides.ts";
 
 /** Finds companies by title. Free. */
 export type TitleFinder = Pick<Lookups, "findHeldByTitles">;
@@ -48,19 +56,25 @@ export async function prepareList(
   lookups: FreeLookups,
   asker: Pick<Asker, "team" | "seesPeople">,
   table: readonly string[][],
-  found: FoundColumns = findColumns(table),
+  givenColumns: FoundColumns = findColumns(table),
   personRows: ReadonlySet<number> = new Set(),
 ): Promise<PreparedList> {
   const { team } = asker;
-  const cleanRows = await mapInSlices(table, peopleRemover(found));
+  const { own } = await lookups.ownCompanies(team);
+  const numberColumns = numberColumnsOf(table, givenColumns.header);
+  const { found, otherSide } = chooseSide(table, givenColumns, { own, numberColumns });
+  const blocks = await findBlocks(table, found, own);
+  const cleanRows = await mapInSlices(table, peopleRemover([found, ...blocks.values()]));
   const headLength = (found.header ?? -1) + 1;
   const head = cleanRows.slice(0, headLength);
-  const { own } = await lookups.ownCompanies(team);
-  const read = createRowReader(table, found, own);
+  const codes = await mapInSlices(table, (cells) => codeOf(cells[found.columns.code ?? -1]));
+  const otherRows = findOtherRows(table, found, parentCodes(codes));
+  const read = createRowReader(table, found, { own, numberColumns, otherSide, blocks, otherRows });
   const given = await mapInSlices(cleanRows.slice(headLength), (cells, no) => {
-    const original = table[headLength + no] ?? [];
+    const place = headLength + no;
+    const original = table[place] ?? [];
     const hadPersonalNumber = cells.some((cell, at) => cell !== original[at]);
-    const row = read(original, cells, hadPersonalNumber || personRows.has(no));
+    const row = read(place, cells, hadPersonalNumber || personRows.has(no));
     const titleWords = row.reading.class === "title" ? wordsOf(row.words.title) : "";
     return { cells, titleWords, ...row };
   });
@@ -95,7 +109,7 @@ export async function prepareList(
   const rows = unheld.map((row): NewRow => (held.has(row.no) ? { ...row, class: "held" } : row));
   const isShown = ({ class: rowClass, given: { cells, remark } }: NewRow) =>
     Object.keys(found.columns).length > 0
-      ? rowClass !== "empty"
+      ? rowClass !== "empty" && rowClass !== "section"
       : remark !== "heading" && cells.some((cell) => cell.trim() !== "");
   const sample = rows
     .filter(isShown)
@@ -120,19 +134,61 @@ function firstPlaces(values: readonly (string | null)[]): ReadonlyMap<string, nu
   return new Map(places.reverse());
 }
 
-/** Returns a function that reads a row: its class, its VKN, its words. */
-function createRowReader(
+/** The headings below the first one by their rows, each with the columns of the rows below it. */
+type Blocks = ReadonlyMap<number, FoundColumns>;
+
+/** Finds the further headings: of the next page, or of a second table with columns of its own. */
+async function findBlocks(
   table: readonly string[][],
   found: FoundColumns,
   own: ReadonlySet<string>,
+): Promise<Blocks> {
+  const header = found.header ?? -1;
+  const first = pageKey(table[header] ?? []);
+  const areHeadings = await mapInSlices(table, (row, at) => at > header && isHeadingRow(row));
+  const places = areHeadings.flatMap((isHeading, at) => (isHeading ? [at] : []));
+  const blocks = await mapInSlices(places.slice(0, maxBlocks), (at) => {
+    const rows = table.slice(at, at + blockSample);
+    if (pageKey(rows[0] ?? []) === first) return found;
+    const ofBlock = findColumns(rows);
+    const block = chooseSide(rows, ofBlock, { own, numberColumns: [] }).found;
+    const { vkn, mersis, title } = block.columns;
+    const names = [vkn, mersis, title, ...block.vknCandidates];
+    return names.every((one) => one === undefined) ? { ...block, columns: found.columns } : block;
+  });
+  return new Map(blocks.map((block, at) => [places[at] ?? -1, block]));
+}
+
+/** The headings of a list that is read, and the rows that tell a block's columns. By hand. */
+const maxBlocks = 200;
+const blockSample = 20;
+
+interface RowReaderOptions {
+  own: ReadonlySet<string>;
+  numberColumns: readonly number[];
+  otherSide: OtherSide | null;
+  blocks: Blocks;
+  otherRows: OtherRows;
+}
+
+/** Returns a function that reads the rows in their order: each one's class, VKN and words. */
+function createRowReader(
+  table: readonly string[][],
+  found: FoundColumns,
+  { own, numberColumns, otherSide, blocks, otherRows }: RowReaderOptions,
 ) {
   const { header } = found;
-  const columnsOf = createColumnsOfRow(table, found);
+  // Without the column of the number a title would be searched.
+  const columnsBelow = ({ columns, vknCandidates }: FoundColumns) =>
+    createColumnsOfRow(table, { header, columns: vknCandidates.length > 0 ? {} : columns });
+  let columnsOf = createColumnsOfRow(table, found);
   const headings = new Set(table.slice(0, (header ?? -1) + 1).map(pageKey));
-  const numberColumns = numberColumnsOf(table, header);
   const width = header === null ? Infinity : (table[header]?.length ?? Infinity);
-  return (original: string[], clean: string[], isPerson: boolean) => {
-    const columns = columnsOf(original);
+  return (place: number, clean: string[], isPerson: boolean) => {
+    const original = table[place] ?? [];
+    const block = blocks.get(place);
+    if (block) columnsOf = columnsBelow(block);
+    const columns = columnsOfSide(original, columnsOf(original), otherSide);
     const shift = shiftOf(original, columns, { numberColumns, width });
     const words = readWords(unshift(clean, columns, shift), columns);
     const reading = readRow(unshift(original, columns, shift), columns, isPerson);
@@ -141,11 +197,32 @@ function createRowReader(
       reading: createReading(rowClass, remark, reading.vkn),
     });
     // A header comes again on each page of a printed list.
-    if (reading.vkn === null && headings.has(pageKey(original))) return read("heading", "empty");
+    if (reading.vkn === null && (block ?? headings.has(pageKey(original))))
+      return read("heading", "section");
+    const other = otherRowOf(reading, original, columns);
+    if (other !== null) return { words, reading: other };
     if (own.has(reading.vkn ?? "")) return read(null, "own");
     return read(shift > 0 && reading.class === "ask" ? "from-shifted" : reading.remark);
   };
+
+  /** Returns the reading of a row of no company of the registry, or null. */
+  function otherRowOf(reading: RowReading, cells: string[], columns: Columns): RowReading | null {
+    if (reading.class === "ask")
+      return otherRows.isAbroad(cells, columns) ? createReading("foreign") : null;
+    const kind = doubtfulClasses.has(reading.class) ? otherRows.kindOf(cells, columns) : null;
+    if (kind === null || (kind === "section" && reading.class === "invalid")) return null;
+    if (kind !== "foreign") return createReading("section", kind);
+    return createReading("foreign", reading.remark === "foreignVat" ? reading.remark : null);
+  }
 }
+
+/** The classes of rows whose words may be no company's. */
+const doubtfulClasses: ReadonlySet<RowReading["class"]> = new Set([
+  "title",
+  "empty",
+  "unread",
+  "invalid",
+]);
 
 /** Returns a row's texts without its numbers, such as that of the page; "" without letters. */
 function pageKey(row: readonly string[]): string {
@@ -239,9 +316,16 @@ async function readingsByTitle(
   return new Map((await Promise.all(readings)).flat());
 }
 
-/** Returns a function that removes a row's persons' numbers; in columns of numbers also wrong ones. */
-function peopleRemover({ columns, people, vknCandidates }: FoundColumns) {
-  const numberColumns = new Set([...people, ...vknCandidates, columns.vkn, columns.mersis]);
+/**
+ * Returns a function that removes a row's persons' numbers; in columns of numbers also wrong ones.
+ */
+function peopleRemover(blocks: readonly FoundColumns[]) {
+  const numberColumns = new Set(
+    blocks.flatMap(({ columns, people, vknCandidates }) => [
+      ...[...people, ...vknCandidates],
+      ...[columns.vkn ?? -1, columns.mersis ?? -1],
+    ]),
+  );
   const isPersonal = (cell: string, column: number) =>
     cell.length > 10 && numberColumns.has(column) && readNumberCell(cell).input.kind === "personal";
   return (row: readonly string[]): string[] =>

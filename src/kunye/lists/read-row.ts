@@ -3,11 +3,11 @@ import { mendEncoding } from "../../company/mend-encoding.ts";
 import { formulaText, isErrorValue, isUnread, readNumberCell } from "../../company/number-cell.ts";
 import { isTaxOffice } from "../../company/tax-offices.ts";
 import { endsInLegalForm } from "../../company/title-parts.ts";
-import { foldTurkish } from "../../company/title.ts";
-import { withoutAccountNote } from "./account-notes.ts";
+import { withoutAccountCode, withoutAccountNote } from "./account-notes.ts";
 import type { RowClass } from "./company-list.ts";
 import { isNone, isTitleLike } from "./column-content.ts";
 import { findColumns, type Columns, type FoundColumns } from "./find-columns.ts";
+import { isPageLine } from "./other-rows.ts";
 
 /** A row's class before held and repeated rows are known, its VKN, and a remark on the number. */
 export interface RowReading {
@@ -42,7 +42,7 @@ export function readRow(cells: Cells, columns: Columns, isPerson: boolean): RowR
   if (byMersis?.class === "ask") {
     return byMersis.remark === "short-mersis" ? byMersis : { ...byMersis, remark: "from-mersis" };
   }
-  if (cells.some(isPageLine)) return createReading("empty");
+  if (cells.some(isPageLine)) return createReading("section", "sum");
   if (isPerson) return createReading("person");
   // The cell was filled for a number; a search for its words would cost more.
   if (byNumber !== null && !(name === "" && isTitleLike(number))) {
@@ -55,16 +55,6 @@ export function readRow(cells: Cells, columns: Columns, isPerson: boolean): RowR
     /\p{L}/u.test(name || number) && !isNone(name || number) ? "title" : "empty",
   );
 }
-
-/** True for a line of totals or of a page: `Genel Toplam`, `Devreden`, `Sayfa 2 / 5`, `12 kayıt`. */
-export function isPageLine(cell: string): boolean {
-  return cell.length <= maxPageLine && pageLine.test(foldTurkish(cell));
-}
-
-/** A longer cell is no line of totals. Chosen by hand. */
-const maxPageLine = 80;
-const pageLine =
-  /^\s*(?:(?:(?:genel|ara|sayfa|nakli) )?(?:toplam|yekun)i?|devreden(?: toplam)?|(?:sayfa|page)(?: no)?\W*\d+(?:\W+\d+)?|\d+ kayit(?: listelendi)?|(?:toplam )?kayit sayisi\W*\d*)\W*$/;
 
 /** Reads a cell for a number; null if it says that there is none. */
 function readNumberOf(cell: string): RowReading | null {
@@ -115,7 +105,9 @@ export function readWords(cells: Cells, columns: Columns): RowWords {
   const title = `${textIn(columns.title)} ${textIn(columns.titleEnd)}`.replace(/\s+/g, " ").trim();
   const office = isShared ? "" : textIn(columns.taxOffice);
   return {
-    title: withoutAccountNote(title || (columns.title === undefined ? beside : "")),
+    title: withoutAccountNote(
+      withoutAccountCode(title || (columns.title === undefined ? beside : "")),
+    ),
     taxOffice: office || (isOffice ? words : ""),
     city: textIn(columns.city),
   };

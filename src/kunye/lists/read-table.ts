@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { decodeTurkishBytes } from "../../company/mend-encoding.ts";
 import { withoutTextFormula } from "../../company/number-cell.ts";
 import { isZip } from "../invoices/untrusted-files.ts";
 import { gatherRows, type TableReading } from "./gather-rows.ts";
@@ -45,9 +46,8 @@ export function decodeText(bytes: Buffer): string {
   const start = bytes.toString("latin1", 0, 4);
   const isUtf16 = /^(?:\xff\xfe|[^\0]\0[^\0]\0)/.test(start);
   const isBigEndian = /^(?:\xfe\xff|\0[^\0]\0[^\0])/.test(start);
-  const eightBits = isUtf8(bytes) ? "utf-8" : "windows-1254";
-  const encoding = isUtf16 ? "utf-16le" : isBigEndian ? "utf-16be" : eightBits;
-  return new TextDecoder(encoding).decode(bytes);
+  if (!isUtf16 && !isBigEndian && !isUtf8(bytes)) return decodeTurkishBytes(bytes);
+  return new TextDecoder(isUtf16 ? "utf-16le" : isBigEndian ? "utf-16be" : "utf-8").decode(bytes);
 }
 
 /** False for markup, and for the bytes of other files. */

@@ -1,4 +1,5 @@
 import { lacksOnlyEnding } from "../../company/compare-titles.ts";
+import { isTurkishTitle } from "../../company/foreign-companies.ts";
 import { vknOfMersis } from "../../company/id-numbers.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
@@ -41,7 +42,9 @@ const unjudged = {
   locked: "grey",
   unread: "grey",
   placeholder: "grey",
+  foreign: "grey",
   own: "grey",
+  section: "grey",
   empty: "grey",
   /** The record is there; the list names no title. */
   untitled: "green",
@@ -84,7 +87,9 @@ const untroubled: ReadonlySet<RowVerdict> = new Set([
   "untitled",
   "person",
   "placeholder",
+  "foreign",
   "own",
+  "section",
   "empty",
 ]);
 
@@ -164,6 +169,11 @@ function verdictWithoutRecord(row: ListedRow, content: Answer | null): RowVerdic
       return "unclear";
     case "invalid":
       return row.given.remark === "foreignVat" ? "foreign-vat" : "invalid-vkn";
+    case "foreign": {
+      // A Turkish company with a foreign number is a slip.
+      const isSlip = row.given.remark === "foreignVat" && isTurkishTitle(row.given.title);
+      return isSlip ? "foreign-vat" : "foreign";
+    }
     case "duplicate":
       return "number";
     default:

@@ -1,5 +1,6 @@
 import { ibansIn } from "../../company/iban.ts";
 import { isVkn } from "../../company/id-numbers.ts";
+import { readNumberCell } from "../../company/number-cell.ts";
 import { mapInSlices } from "../../platform/in-slices.ts";
 import { byWorst, plainKinds, type Doubt } from "../invoices/findings.ts";
 import type { Asker } from "../lookups/intents.ts";
@@ -37,6 +38,9 @@ export async function withSeenRows(
 ): Promise<NewRow[]> {
   const { title } = columns;
   const named = rows.flatMap(({ no, key: seller, given: { cells } }) => {
+    // A row of the other direction names its company in the other side's column.
+    const { input } = readNumberCell(cells[columns.vkn ?? -1] ?? "");
+    if (input.kind === "vkn" && input.vkn !== seller) return [];
     const titles = title === undefined ? [] : [cells[title] ?? ""];
     return seller !== null && isVkn(seller) ? [{ no, seller, titles, cells }] : [];
   });

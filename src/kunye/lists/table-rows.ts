@@ -1,12 +1,14 @@
+import { isForeignTitle } from "../../company/foreign-companies.ts";
 import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { isUnread, readNumberCell, type NumberCell } from "../../company/number-cell.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
-import { doubtsNotCompared } from "../invoices/findings.ts";
+import { doubtsBy, doubtsNotCompared } from "../invoices/findings.ts";
 import { unexplainedInCells } from "../invoices/unexplained-words.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
-import { findColumns, type Columns } from "./find-columns.ts";
-import { createColumnsOfRow, isPageLine, readWords } from "./read-row.ts";
+import { findColumns, isHeadingRow, type Columns } from "./find-columns.ts";
+import { codeOf, findOtherRows, isPageLine, parentCodes, type OtherRows } from "./other-rows.ts";
+import { createColumnsOfRow, readWords } from "./read-row.ts";
 
 /** A row of a pasted table. */
 export interface TableRow {
@@ -28,7 +30,7 @@ export function readTableRows(table: readonly string[][]): TableRow[] {
   const { header, read } = createTableReader(table);
   const above = table
     .slice(0, (header ?? -1) + 1)
-    .map((cells) => readRow(cells, {}, { kind: "named" }));
+    .map((cells) => readRow(cells, {}, { kind: "named", otherRows: null }));
   return [...above.filter(({ written }) => written !== null), ...dataRows(table, header).map(read)];
 }
 
@@ -42,8 +44,11 @@ export function createTableReader(table: readonly string[][], vknColumn?: number
   const isShort = dataRows(table, header).length <= maxChecked;
   const takesTenDigits = header === null && vkn === undefined && isShort;
   const kind = header !== null ? "named" : takesTenDigits ? "bare" : "unnamed";
+  const codes = table.map((cells) => codeOf(cells[columns.code ?? -1]));
+  const otherRows = findOtherRows(table, { header, columns: places }, parentCodes(codes));
   const headings = table[header ?? -1];
-  const read = (cells: readonly string[]) => readRow(cells, columnsOf(cells), { kind, headings });
+  const read = (cells: readonly string[]) =>
+    readRow(cells, columnsOf(cells), { kind, otherRows, headings });
   return { ...found, read };
 }
 
@@ -56,14 +61,19 @@ export function dataRows(
   return rows.filter((cells) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)));
 }
 
-/** Reads a row. `unnamed`: a lone title needs a legal form. `bare`: any ten digits count, too. */
+interface RowReader {
+  /** `unnamed`: a lone title needs a legal form. `bare`: any ten digits count, too. */
+  kind: "named" | "unnamed" | "bare";
+  /** Null for the rows above a header. */
+  otherRows: OtherRows | null;
+  headings?: readonly string[] | undefined;
+}
+
+/** Reads a row; one of a sum, a section or another country has no title to search. */
 function readRow(
   cells: readonly string[],
   columns: Columns,
-  {
-    kind,
-    headings = [],
-  }: { kind: "named" | "unnamed" | "bare"; headings?: readonly string[] | undefined },
+  { kind, otherRows, headings = [] }: RowReader,
 ): TableRow {
   const shown = cells.map((text) => (hasPersonalNumber(text) ? "" : text.trim()));
   const { found, holdsPersonal } = findCandidates(cells.join("\t"));
@@ -77,9 +87,19 @@ function readRow(
   const formalTitle = titleIn(cells);
   const isNamed = (kind === "named" && columnTitle !== "") || columnTitle.includes(formalTitle);
   const title = isNamed ? columnTitle : formalTitle;
+  const isHeading = vkn === null && isHeadingRow(cells);
+  const other = vkn === null && !isHeading ? otherRows?.kindOf(cells, columns) : null;
+  const isForeign = other === "foreign" || otherRows?.isAbroad(cells, columns);
+  if (isForeign && !isHeading && !holdsPersonal) {
+    // Words without a legal form may be a person's name, which is not kept.
+    const name = isForeignTitle(title) ? title : formalTitle;
+    const doubts = doubtsBy([true, "abroad"]);
+    return { written: writtenMention("", name, { doubts }), found: [], holdsPersonal };
+  }
   if (vkn === null) {
     const isSearched = (kind === "named" || formalTitle !== "") && !isUnread(input);
-    const isCompany = isSearched && title !== "" && !holdsPersonal && !isPageLine(title);
+    const isOther = isHeading || Boolean(other) || isPageLine(title);
+    const isCompany = isSearched && title !== "" && !holdsPersonal && !isOther;
     const titles = isCompany ? [{ kind: "title" as const, text: title }] : [];
     return { written: null, found: numbers.length > 0 ? vknsOf(numbers) : titles, holdsPersonal };
   }

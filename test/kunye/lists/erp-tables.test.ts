@@ -649,7 +649,7 @@ async function readErp(bytes: Buffer) {
   if (typeof reading === "string") return reading;
   const { rows } = await prepareList(lookupsWith(), { team: "T1" }, reading.rows);
   return rows
-    .filter((row) => row.class !== "empty")
+    .filter((row) => row.class !== "empty" && row.class !== "section")
     .map(({ key, given: { title, taxOffice, city: province } }) => ({
       vkn: key,
       title: title.replace(/\s+/g, " "),

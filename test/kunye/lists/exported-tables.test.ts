@@ -395,12 +395,12 @@ test("a header that comes again on each page is no row, and neither is a line of
     expect(read.map((one) => [one.class, one.remark])).toEqual([
       ["ask", null],
       ["ask", null],
-      ["empty", null],
-      ["empty", "heading"],
-      ["empty", "heading"],
+      ["section", "sum"],
+      ["section", "heading"],
+      ["section", "heading"],
       ["ask", null],
-      ["empty", null],
-      ["empty", null],
+      ["section", "sum"],
+      ["section", "sum"],
       ["ask", null],
     ]);
   }

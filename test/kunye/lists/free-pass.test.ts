@@ -108,8 +108,8 @@ test.each([
   ["", "TOPLAM"],
   ["", "Genel Toplam:"],
   ["YEKÛN", ""],
-])("a row of totals (%s %s) counts as empty, not as a title to ask", async (...cells) => {
-  expect((await pass([cells])).classes).toEqual([["empty", null, null, null]]);
+])("a row of totals (%s %s) counts as one, not as a title to ask", async (...cells) => {
+  expect((await pass([cells])).classes).toEqual([["section", null, null, "sum"]]);
 });
 
 test.each([
@@ -174,7 +174,15 @@ test("an offer names all rows, the rows to ask and their highest cost; the rest 
   expect(listTexts.tr.offer(asked, "3.113 kredi")).toBe(
     "5.000 satır → 3.753 farklı VKN · 3.113 sorgulanacak · en çok 3.113 kredi",
   );
-  const none = { unread: 0, placeholder: 0, own: 0, similar: 0, empty: 0 };
+  const none = {
+    unread: 0,
+    placeholder: 0,
+    foreign: 0,
+    own: 0,
+    similar: 0,
+    section: 0,
+    empty: 0,
+  };
   const counts = { ...none, held: 640, duplicate: 1088, invalid: 118, person: 41 };
   expect(listTexts.tr.unasked(counts, asked)).toBe(
     "5.000 satırın 1.887'si sorgulanmaz: 640 elinizde (ücretsiz), 1.088 yinelenen, 118 geçersiz, 41 şahıs",

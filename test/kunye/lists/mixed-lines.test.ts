@@ -95,7 +95,7 @@ test("a lone code or section of a table is no company", async () => {
       "1200100001",
       `120.01.002;${number(1)};${title(1)}`,
     ),
-  ).toEqual([["empty", null, ""], asked(0), ["empty", null, ""], asked(1)]);
+  ).toEqual([["section", null, ""], asked(0), ["empty", null, ""], asked(1)]);
 });
 
 test("a small table that is checked reads the same lines", () => {

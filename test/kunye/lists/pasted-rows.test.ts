@@ -58,3 +58,9 @@ test("sentences around numbers, a mail's lines and three rows are no list", asyn
     expect(await readNumberList(lines.join("\n")), lines.join("\n")).toBeNull();
   }
 });
+
+test("a column of numbers with a second heading is a list", async () => {
+  const numbers = companies.slice(0, 12).flatMap(([, , number]) => number ?? []);
+  const lines = ["VKN", ...numbers.slice(0, 11), "Vergi Kimlik No", ...numbers.slice(11)];
+  expect((await readNumberList(lines.join("\n")))?.rows).toHaveLength(14);
+});

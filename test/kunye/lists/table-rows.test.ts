@@ -82,3 +82,28 @@ test("a row's tax office, place and MERSİS number are read with its title", () 
   const place = { taxOffice: "ULUDAĞ", city: "Bursa", district: "Nilüfer" };
   expect(row?.written?.given).toMatchObject({ vkn: first, title: "Örnek Gıda", mersis, ...place });
 });
+
+test("sums, sections and headings have no title to search, and a company abroad is told as one", () => {
+  const rows = readTableRows([
+    ["Hesap Kodu", "Hesap Adı", "Ülke", "VKN"],
+    ["320", "SATICILAR", "", ""],
+    ["320.1", "ÖRNEK GIDA A.Ş.", "Türkiye", vkn(411_000_001)],
+    ["Kod", "Ünvan", "Ülke", "VKN"],
+    ["320.2", "OSTWALD DENEME GMBH", "Almanya", "DE812345678"],
+    ["320.3", "WISLA DENEME SP. Z O.O.", "Polonya", vkn(411_000_002)],
+    ["", "GENEL TOPLAM", "", ""],
+  ]);
+  const told = rows.map(({ written, found }) => [
+    written?.given.vkn,
+    written?.given.doubts?.map(({ kind }) => kind),
+    found.length,
+  ]);
+  expect(told).toEqual([
+    [undefined, undefined, 0],
+    [vkn(411_000_001), undefined, 0],
+    [undefined, undefined, 0],
+    ["", ["abroad"], 0],
+    ["", ["abroad"], 0],
+    [undefined, undefined, 0],
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
+import { mendEncoding } from "../../../company/mend-encoding.ts";
 import { choosableFields, type FoundColumns } from "../../lists/find-columns.ts";
 import { progressOf, type CompanyList, type ListBooks } from "../../lists/company-list.ts";
 import { inWords, type Note, type Texts } from "../../texts/texts.ts";
@@ -118,14 +119,15 @@ function offerBlocks(card: ListCard, heading: string) {
     doubted = [],
   } = card.list.context;
   const lists = listTexts[texts.locale];
-  const sheetLine = sheet === null ? "" : lists.sheet(clipAndEscape(sheet), otherSheets);
+  const sheetLine =
+    sheet === null ? "" : lists.sheet(clipAndEscape(mendEncoding(sheet)), otherSheets);
   const sampleLines = sample.map((row) => {
     // One column may hold two fields.
     const columns = new Set(choosableFields.map((field) => found.columns[field] ?? noColumn));
     const shown = lacksColumns(found)
       ? row.slice(0, maxSampleCells)
       : Array.from(columns, (at) => row[at] ?? "");
-    const cells = shown.map((cell) => clipAndEscape(cell, maxCellLength));
+    const cells = shown.map((cell) => clipAndEscape(mendEncoding(cell), maxCellLength));
     return `• ${joinParts(...cells)}`;
   });
   const { counts, left, vkns } = books;
@@ -139,7 +141,7 @@ function offerBlocks(card: ListCard, heading: string) {
     left.title > 0 ? lists.titlesApart(left.vkn, left.title, texts.priced(prices.title)) : "";
   return [
     section([heading, sheetLine].filter(Boolean).join("\n")),
-    ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
+    ...actions((["vkn", "title", "code"] as const).map((field) => columnSelect(card, field))),
     ...context(
       joinParts(
         clipAndEscape(columnLine(card, "taxOffice")),
@@ -203,7 +205,7 @@ function askedLine(texts: Texts, { counts, ledger }: ListBooks): string {
   return listTexts[texts.locale].progress(counts, progressOf(counts), texts.credits(ledger));
 }
 
-function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
+function columnSelect(card: ListCard, field: "vkn" | "title" | "code"): StaticSelect {
   const { list } = card;
   const { found, head, sample } = list.context;
   const { columns, vknCandidates } = found;
@@ -232,7 +234,8 @@ function columnLine(
   const lists = listTexts[locale];
   const { head, sample } = list.context;
   const [words = ""] = [...head.slice(-1), ...sample].flatMap((row) => row[at]?.trim() || []);
-  return `${lists.field[field]}: ${at === noColumn ? lists.noColumn : lists.column(letterOf(at), words)}`;
+  const column = lists.column(letterOf(at), mendEncoding(words));
+  return `${lists.field[field]}: ${at === noColumn ? lists.noColumn : column}`;
 }
 
 function letterOf(at: number): string {

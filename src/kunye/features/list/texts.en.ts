@@ -29,9 +29,11 @@ const unaskedRows = {
   invalid: "invalid",
   unread: "with an unreadable number",
   placeholder: "of foreign or unnamed buyers",
+  foreign: "of foreign companies",
   person: "of people",
   own: "of your own company",
   similar: "like one that you have",
+  section: "with a heading or a sum",
   empty: "empty",
 };
 
@@ -72,7 +74,13 @@ export const lists: typeof tr.lists = {
   goOnAbove: "The button that resumes it is on the list's own message.",
   sheet: (name, others) =>
     `sheet “${name}”${others > 0 ? ` · ${many(others, "other sheet")} not read` : ""}`,
-  field: { vkn: "VKN", title: "Title", taxOffice: "Tax office", city: "Province" },
+  field: {
+    vkn: "VKN",
+    title: "Title",
+    taxOffice: "Tax office",
+    city: "Province",
+    code: "Account code",
+  },
   noColumn: "none",
   column: (letter, words) => (words === "" ? `column ${letter}` : `column ${letter}, “${words}”`),
   sample: (rows) => `*First ${many(rows, "row")}*`,
@@ -85,7 +93,11 @@ export const lists: typeof tr.lists = {
   doubted: (findings) =>
     `*Invoices and IBANs were compared:* ${findings.join(" · ")}. The result shows the rows.`,
   rowsWith: (finding, rows) => `${finding} (${many(rows, "row")})`,
-  choose: { vkn: "Choose the VKN column", title: "Choose the title column" },
+  choose: {
+    vkn: "Choose the VKN column",
+    title: "Choose the title column",
+    code: "Choose the column of account codes",
+  },
   money: ({ balance, limit }) =>
     (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
     (limit === null ? "" : ` · ${credits(limit)} left of this month's limit`),
@@ -173,7 +185,10 @@ export const lists: typeof tr.lists = {
     shifted: "the row is shifted, its cells are in other columns; not queried",
     "no-number": "the cell for the number holds none; not queried",
     placeholder: "the general number for foreign and unnamed buyers; not queried",
+    foreign: "a foreign company; only Turkish companies can be queried",
     heading: "the header again; not queried",
+    section: "a section or an account; not queried",
+    sum: "a sum; not queried",
     "from-shifted": "the row is shifted; the VKN was taken from the next cell",
     "lost-zero": "a leading zero was added",
     "short-mersis": "the VKN was taken from the MERSİS number, to which a leading zero was added",
@@ -238,9 +253,11 @@ export const lists: typeof tr.lists = {
     invalid: "Invalid",
     unread: "Number unreadable",
     placeholder: "Foreign or unnamed buyer",
+    foreign: "Foreign company",
     person: "Person",
     own: "Your own company",
     similar: "Like one that you have",
+    section: "Heading or sum",
     empty: "Empty",
     gone: "Record deleted",
     locked: "The record can't be read now",

@@ -30,9 +30,11 @@ const unaskedRows = {
   invalid: "geçersiz",
   unread: "numarası okunamadı",
   placeholder: "yurt dışı ya da isimsiz alıcı",
+  foreign: "yurt dışı şirket",
   person: "şahıs",
   own: "kendi şirketiniz",
   similar: "benzeri elinizde",
+  section: "başlık ya da toplam satırı",
   empty: "boş",
 };
 
@@ -74,7 +76,13 @@ export const lists = {
   goOnAbove: "Sürdür düğmesi, listenin kendi mesajındadır.",
   sheet: (name: string, others: number) =>
     `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,
-  field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
+  field: {
+    vkn: "VKN",
+    title: "Unvan",
+    taxOffice: "Vergi dairesi",
+    city: "İl",
+    code: "Cari kodu",
+  },
   noColumn: "yok",
   column: (letter: string, words: string) =>
     words === "" ? `${letter} sütunu` : `${letter} sütunu, “${words}”`,
@@ -90,7 +98,11 @@ export const lists = {
   doubted: (findings: readonly string[]) =>
     `*Faturalar ve IBAN'lar karşılaştırıldı:* ${findings.join(" · ")}. Satırlar sonuçta gösterilir.`,
   rowsWith: (finding: string, rows: number) => `${finding} (${counted(rows)} satır)`,
-  choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
+  choose: {
+    vkn: "VKN sütununu seçin",
+    title: "Unvan sütununu seçin",
+    code: "Cari kodu sütununu seçin",
+  },
   money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
     (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
     (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
@@ -190,7 +202,10 @@ export const lists = {
     shifted: "satır kaymış, hücreler başka sütunlarda; sorgulanmadı",
     "no-number": "numara hücresinde numara yok; sorgulanmadı",
     placeholder: "yabancı ve isimsiz alıcılar için kullanılan genel numara; sorgulanmadı",
+    foreign: "yurt dışı şirket; yalnızca Türkiye'deki şirketler sorgulanır",
     heading: "yinelenen başlık satırı; sorgulanmadı",
+    section: "bölüm ya da hesap adı; sorgulanmadı",
+    sum: "toplam satırı; sorgulanmadı",
     "lost-zero": "baştaki sıfır eklendi",
     "from-shifted": "satır kaymış; VKN yandaki hücreden alındı",
     "short-mersis": "VKN, baştaki sıfırı eklenen MERSİS numarasından alındı",
@@ -258,9 +273,11 @@ export const lists = {
     invalid: "Geçersiz",
     unread: "Numarası okunamadı",
     placeholder: "Yurt dışı ya da isimsiz alıcı",
+    foreign: "Yurt dışı şirket",
     person: "Şahıs",
     own: "Kendi şirketiniz",
     similar: "Benzeri elinizde",
+    section: "Başlık ya da toplam satırı",
     empty: "Boş",
     gone: "Kayıt silindi",
     locked: "Kayıt şu an okunamıyor",

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
+import { readTable } from "../../../src/kunye/lists/read-table.ts";
+import { withSeenRows } from "../../../src/kunye/lists/seen-rows.ts";
+import type { Seen } from "../../../src/kunye/seen/create-seen.ts";
+import { lookupsWith } from "./support/numbers.ts";
+import { numberOf, withCompanies } from "./support/offered-rows.ts";
+
+test("of a file with both boxes only the received invoices are compared with the suppliers' earlier ones", async () => {
+  const lines = `Fatura No;Gönderici VKN;Gönderici Unvan;Alıcı VKN;Alıcı Unvan
+X2026000000001;{a};{A};{o};{O}
+X2026000000002;{o};{O};{b};{B}
+X2026000000003;{c};{C};{o};{O}`;
+  const table = await readTable({ text: withCompanies(lines) });
+  if (typeof table === "string") throw new Error(table);
+  const { rows, head, found } = await prepareList(
+    lookupsWith([numberOf.o ?? ""]),
+    { team: "T1" },
+    table.rows,
+  );
+  const looked: unknown[] = [];
+  const look: Seen["look"] = (_asker, traces) => {
+    looked.push(...traces.map(({ seller, invoice }) => [seller, invoice?.number]));
+    return Promise.resolve(traces.map(() => []));
+  };
+  const asker = { team: "T1", userId: "AYSE" };
+  await withSeenRows({ look }, asker, {
+    rows,
+    columns: found.columns,
+    headings: head.at(-1) ?? [],
+  });
+  expect(rows.map(({ key }) => key)).toEqual([numberOf.a, numberOf.b, numberOf.c]);
+  expect(looked).toEqual([
+    [numberOf.a, "X2026000000001"],
+    [numberOf.c, "X2026000000003"],
+  ]);
+});
