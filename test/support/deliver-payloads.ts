@@ -8,6 +8,8 @@ export type Act =
   | { kind: "action"; actionId: string; value: string }
   | { kind: "shortcut"; callbackId: string }
   | { kind: "home" }
+  /** A message to the app; two acts of one `ts` are one message. */
+  | { kind: "message"; text: string; ts: string }
   | { kind: "submission"; callbackId: string; values: Record<string, object> };
 
 /** The user and the place of an act. */
@@ -66,6 +68,11 @@ function payloadOf(act: Act, { team, userId, channel, responseUrl, id }: ActPlac
     }
     case "home": {
       const event = { type: "app_home_opened", tab: "home", user: userId, channel };
+      return { type: "event_callback", team_id: team, event_id: id, event };
+    }
+    case "message": {
+      const { text, ts } = act;
+      const event = { type: "message", channel_type: "im", user: userId, channel, text, ts };
       return { type: "event_callback", team_id: team, event_id: id, event };
     }
     case "shortcut":
