@@ -375,6 +375,8 @@ export const input: Texts["input"] = {
   wrongLength: (digits, wanted) =>
     `This number has ${many(digits, "digit")}; ${{ vkn: "a VKN has 10", mersis: "a MERSİS number has 16" }[wanted]}. Check it and write again. ${uncharged}`,
   unlikelyVkn: unlikely,
+  oneDigit: (digits) =>
+    `\`${digits}\` is not a VKN: all its ten digits are the same. No company can be queried with it. ${companyOnly} ${uncharged}`,
   unlikelyMersis: unlikely,
   shortVkn: (vkn, digits) => `${lostZero(digits ?? 9, vkn)} ${notYet}`,
   placeholder: (digits) =>

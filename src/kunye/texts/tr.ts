@@ -347,6 +347,8 @@ export const input = {
   wrongLength: (digits: number, wanted: WantedNumber) =>
     `Bu numara ${digits} haneli; ${wantedNumber[wanted]}. Düzeltip yeniden yazın. ${uncharged}`,
   unlikelyVkn: unlikely,
+  oneDigit: (digits: string) =>
+    `\`${digits}\` bir VKN değil: on hanesi de aynı. Bununla şirket sorgulanamaz. ${companyOnly} ${uncharged}`,
   unlikelyMersis: unlikely,
   shortVkn: (vkn: string, digits?: number) => `${lostZero(digits ?? 9, vkn)} ${notYet}`,
   placeholder: (digits: string) =>
