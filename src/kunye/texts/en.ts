@@ -397,6 +397,8 @@ export const input: Texts["input"] = {
     `Many companies may be called “${title}”; the search may find another one. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>
     `“${title}” is in thousands of titles. Add the name that sets the company apart, for example \`/unvan örnek gıda\`. ${notYet}`,
+  shortName: (title) =>
+    `“${title}” is very short for a search; it may find another company. Write the rest of the title, or use \`/vkn\` if you know the VKN. ${notYet}`,
   titleTooLong: (limit) => tooLong("A title", limit),
   detailOffer: (what) =>
     `${what} · Nothing is queried until you press.\n• *Detail*: ${inDetail}\n• *General card*: ${inGeneral}`,

@@ -6,7 +6,7 @@ import {
   choice,
   freeButton,
 } from "../../slack/notice.ts";
-import { isTooGeneral, readsAsPersonsName } from "../../../company/general-words.ts";
+import { isShortName, isTooGeneral, readsAsPersonsName } from "../../../company/general-words.ts";
 import { isOneDigit, vknsOneSlipFrom } from "../../../company/id-numbers.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
@@ -189,8 +189,9 @@ export function titleNotice(title: string): NoticeState {
 }
 
 /** Returns why a title's search may find another company, or null. */
-export function titleDoubt(title: string): "tooGeneral" | "personsName" | null {
+export function titleDoubt(title: string): "tooGeneral" | "shortName" | "personsName" | null {
   if (isTooGeneral(title)) return "tooGeneral";
+  if (isShortName(title)) return "shortName";
   return readsAsPersonsName(title) ? "personsName" : null;
 }
 
