@@ -32,6 +32,15 @@ test.each([
   expect(certaintyOf(asked, { matched, alternatives: [], merkez: null })).toBe(certainty);
 });
 
+test.each([
+  ["ulsan reasürans türk", "ULSAN REASÜRANS TÜRK ANONİM ŞİRKETİ"],
+  ["türk ulsan reasürans", "ULSAN REASÜRANS TÜRK ANONİM ŞİRKETİ"],
+  ["ulsan türk sigorta", "ULSAN ANONİM TÜRK SİGORTA ŞİRKETİ"],
+  ["sınırlı ulsan konut yapı kooperatifi", "SINIRLI SORUMLU ULSAN KONUT YAPI KOOPERATİFİ"],
+])("for %j no word is missing in %s", (asked, ad) => {
+  expect(differencesTo(asked)(ad).extra).toEqual([]);
+});
+
 const zerlan = "ZERLAN DEPOLAMA ARITMA A.Ş.";
 const zertan = "ZERTAN ARITMA LTD. ŞTİ.";
 
