@@ -105,7 +105,7 @@ function withoutLinks(words: string): string {
 }
 
 function withoutOuterSigns(words: string): string {
-  return words.replace(/^[\s,;:/|=>→–-]+|[\s,;:/|=>→–-]+$/g, "");
+  return words.replace(/^[\s,;:/|=>→–-]+|(?<![\s,;:/|=>→–-])[\s,;:/|=>→–-]+$/g, "");
 }
 
 /** The label of a typed title. */

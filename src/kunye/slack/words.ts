@@ -53,7 +53,7 @@ export function readLeadingWord(text: string): { word: "help" | "detail" | null;
 /** Splits off the first word, folded, without punctuation after it. */
 export function splitFirstWord(text: string): { first: string; rest: string } {
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
-  return { first: foldTurkish(first).replace(/[.:!?]+$/, ""), rest };
+  return { first: foldTurkish(first).replace(/(?<![.:!?])[.:!?]+$/, ""), rest };
 }
 
 /** Chosen by hand: a remark is one line of a card. */
