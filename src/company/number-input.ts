@@ -69,6 +69,9 @@ const mersisLabel = /^\W*mers[iıİ]s/iu;
 const signsBefore = /^[^\p{L}\p{N}\p{Sc}]*\s(?=\d)/u;
 const signsBehind = /(?<=[\d"'”’»)])\s[^\p{L}\p{N}\p{Sc}]*$/u;
 
+/** Signs apart behind a title: `ÖRNEK GIDA ?`. */
+const lastSigns = /(?<=[\p{L}\p{N}][.'")]?)\s[^\p{L}\p{N}]*$/u;
+
 /** Reads a typed number or title; separators, signs, emoji and a leading `VKN:` are ignored. */
 export function readNumber(text: string): NumberInput {
   const line = withoutOuterSigns(
@@ -153,6 +156,7 @@ export function splitMersis(text: string): { mersis: string; words: string } | n
 /** Reads a typed title; a number alone is recognised, one before words is part of the title. */
 export function readTitle(text: string): NumberInput {
   const input = readNumber(text);
+  if (input.kind === "title") return { ...input, title: input.title.replace(lastSigns, "") };
   if (input.kind !== "vkn" || input.title === "") return input;
   const title = withoutEmoji(normalizeText(text)).replace(/\s+/g, " ");
   return { kind: "title", title: withoutPhones(title) };

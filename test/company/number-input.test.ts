@@ -333,6 +333,10 @@ test("in a title field, a number with words is a title", () => {
   });
   expect(readTitle("1234567890")).toEqual({ kind: "vkn", vkn, title: "" });
   expect(readTitle("  örnek\u00a0 gıda ")).toEqual({ kind: "title", title: "örnek gıda" });
+  for (const signs of ["?", "!", "?? !", "→", ":pray:", "🙏", ":+1: !"]) {
+    expect(readTitle(`örnek gıda ${signs}`)).toEqual({ kind: "title", title: "örnek gıda" });
+  }
+  expect(readTitle("ÖRNEK A.Ş. ?")).toEqual({ kind: "title", title: "ÖRNEK A.Ş." });
 });
 
 test.each([

@@ -98,7 +98,8 @@ interface WrittenCommand {
 
 /** Splits a command off a message. Without its slash, its words must be no text with a number. */
 function writtenCommand(interaction: Interaction, text: string): WrittenCommand | null {
-  const [, slash = "", first = "", rest = ""] = /^(\/?)(\p{L}+)(?:\s+(.*))?$/su.exec(text) ?? [];
+  const plain = text.replace(/^[`*_~]+|(?<![`*_~])[`*_~]+$/g, "");
+  const [, slash = "", first = "", rest = ""] = writtenWords.exec(plain) ?? [];
   const word = foldTurkish(first);
   const commands = partsOf(interaction.features, "commands");
   if (slash === "") {
@@ -111,10 +112,12 @@ function writtenCommand(interaction: Interaction, text: string): WrittenCommand 
   // `/liste` is a word of `/kunye`.
   const isWord = isHelp(first) || wordOf(interaction, first).word !== undefined;
   return isWord
-    ? { name: "/kunye", command: kunyeCommand, rest: text.slice(1) }
+    ? { name: "/kunye", command: kunyeCommand, rest: `${first} ${rest}`.trim() }
     : { name: `/${first}`, command: undefined, rest };
 }
 
+/** A first word with a slash or without it, and the words behind it. */
+const writtenWords = /^(\/?)(\p{L}+)[.:!?]*(?:\s+(.*))?$/su;
 /** The kinds of words that a command's name does not make clearer to the reader of texts. */
 const wordlessKinds: ReadonlySet<string> = new Set<ReturnType<typeof readText>["kind"]>([
   "empty",
