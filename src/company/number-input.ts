@@ -45,8 +45,6 @@ const caseEnding =
 /** `12.500,00 TL`, `₺12.500`, and `ABC2026000000123`. */
 const documentNumber =
   /^(?:[₺$€£] ?[\d.,]+|[\d.,]+ ?(?:[₺$€£]|tl|try|usd|eur|euro|gbp|lira)|[a-z][a-z\d]{2}20\d{11})$/iu;
-/** A number in front of a title's words: `7 MEVSİM`, `1071 TEKNOLOJİ`. */
-const titleNumber = "\\d{1,4}\\.? \\p{L}{2}";
 /** A date or a month, or an amount with its currency: `12.11.2026`, `2026/11`, `12.500,00 TL`. */
 const dateOrAmount = [
   "\\d{1,2}[./-]\\d{1,2}[./-](?:\\d{4}|\\d{2})(?!\\d)",
@@ -56,11 +54,13 @@ const dateOrAmount = [
   "[₺$€£] ?\\d[\\d.,]{0,15}",
 ].join("|");
 const dateOrAmountAlone = new RegExp(`^(?:${dateOrAmount})$`, "iu");
-/** Ten digits in any grouping, then words; a title may begin with a number, as 3M and 7 MEVSİM do. */
+/** Ten digits in any grouping, then words; a title may begin with a number, as 3M does. */
 const numberAndTitle = new RegExp(
-  `^((?:\\d[ .\\-–/]?){9}\\d)[ ,:;–|/=>→-]+((?:\\d{1,3}\\p{L}|${titleNumber}|[^\\d=>→]|${dateOrAmount}).*)$`,
+  `^((?:\\d[ .\\-–/]?){9}\\d)[ ,:;–|/=>→-]+((?:\\d{1,3}\\p{L}|[^\\d=>→]|${dateOrAmount}).*)$`,
   "iu",
 );
+/** Ten digits, then a title that begins with a number apart: `7 MEVSİM`, `1071 TEKNOLOJİ`. */
+const numberAndNumber = /^((?:\d[ .\-–/]?){9}\d)[ ,;–|/=>→-]+(\d{1,4}\.? \p{L}{2}.*)$/u;
 /** A MERSİS number, then words. */
 const mersisAndWords = /^((?:\d[ .\-–/]?){15}\d)[ ,:;–|/-]+(\D.*)$/u;
 const mersisLabel = /^\W*mers[iıİ]s/iu;
@@ -235,7 +235,7 @@ function readDigits(digits: string): NumberInput {
 
 /** Splits `1234567890 ÖRNEK GIDA` into a valid VKN and a title; any other text is a title. */
 function splitTitle(text: string): { vkn: string | null; title: string } {
-  const [, number = "", title = ""] = numberAndTitle.exec(text) ?? [];
+  const [, number = "", title = ""] = numberAndTitle.exec(text) ?? numberAndNumber.exec(text) ?? [];
   const vkn = digitsOf(number);
   // If no letter follows, the ten digits begin a longer number.
   const isApart = isVkn(vkn) && (/\p{L}/u.test(title) || dateOrAmountAlone.test(title));

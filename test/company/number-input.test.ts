@@ -182,6 +182,13 @@ test.each([
   expect(readNumber(text)).toEqual({ kind: "vkn", vkn, title });
 });
 
+test.each(["12.11.2026 10:30 toplantı", "2026-11-12 14:30 görüşme", "1234567891 34 Beykoz Taksi"])(
+  "%j is no number with a title",
+  (text) => {
+    expect(readNumber(text).kind).toBe("title");
+  },
+);
+
 test("a valid T.C. number that is cut before its last digit is refused, though a VKN is in it", () => {
   const number = "10000001136";
   expect([isVkn(number.slice(0, 10)), isTckn(number)]).toEqual([true, true]);
