@@ -47,6 +47,22 @@ test("a command that is written as a message is done, or it is told how; nothing
   expect(doors.registry.queries).toHaveLength(0);
 });
 
+test("a command's name is no part of the words in the window and behind /kunye", async () => {
+  const doors = await startDoors();
+  const asTitle = wording.guessed(labels.asTitle, 2);
+  const answers = [
+    ["window", await doors.modal("/unvan lale örnek gıda"), asTitle],
+    ["window, number", await doors.modal(`/vkn ${vkn}`), wording.guessed(labels.query, 1)],
+    ["/kunye", (await doors.command("/kunye /kunye lale örnek gıda")).plain, asTitle],
+    ["/kunye, balance", (await doors.command("/kunye /bakiye")).plain, wording.remaining(100)],
+  ] as const;
+  for (const [door, plain, words] of answers) {
+    expect(plain, door).toContain(words);
+    expect(plain, door).not.toMatch(/“\/?(?:vkn|unvan|bakiye|kunye)/i);
+  }
+  expect(doors.registry.queries).toHaveLength(0);
+});
+
 test("a text that begins like a command stays a text", async () => {
   const doors = await startDoors();
   for (const text of [

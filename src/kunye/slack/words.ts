@@ -56,6 +56,15 @@ export function splitFirstWord(text: string): { first: string; rest: string } {
   return { first: foldTurkish(first).replace(/(?<![.:!?])[.:!?]+$/, ""), rest };
 }
 
+/** Removes a command's name that was typed where only its words belong: `/unvan örnek gıda`. */
+export function withoutCommandName(
+  text: string,
+  commands: readonly Pick<Command, "name">[],
+): string {
+  const { first, rest } = splitFirstWord(text);
+  return rest !== "" && commands.some(({ name }) => name === first) ? rest : text;
+}
+
 /** Chosen by hand: a remark is one line of a card. */
 export const maxRemarkLength = 80;
 

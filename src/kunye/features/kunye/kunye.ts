@@ -206,7 +206,9 @@ function commandWord(command: Command): Word {
 }
 
 /** Runs `/kunye`, which takes any words. A text is never charged immediately. */
-async function answerCommand(interaction: Interaction, typed: string): Promise<void> {
+async function answerCommand(interaction: Interaction, given: string): Promise<void> {
+  // `/kunye /bakiye`: each command is also a word.
+  const typed = given.replace(/^\/(?:k[uü]nye\s+)?(?=\p{L})/iu, "");
   const { word, rest } = wordOf(interaction, typed);
   if (word && isHelp(rest)) return showHelp(interaction, word.topic);
   if (word && "open" in word && word.checksText) return runWord(interaction, word, rest, typed);
