@@ -104,8 +104,8 @@ function writtenCommand(interaction: Interaction, text: string): WrittenCommand 
   const commands = partsOf(interaction.features, "commands");
   if (slash === "") {
     const command = commands.find(({ kinds, words }) => kinds && words.includes(word));
-    const isQuery = wordlessKinds.has(readText(rest).kind);
-    return command && isQuery ? { name: command.name, command, rest } : null;
+    const isQuery = command !== undefined && wordlessKinds.has(readText(rest).kind);
+    return isQuery ? { name: command.name, command, rest } : null;
   }
   const command = commands.find(({ name }) => name === `/${word}`);
   if (command) return { name: command.name, command, rest };
