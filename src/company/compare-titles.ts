@@ -242,10 +242,13 @@ interface WordPair {
  */
 export function matchWords(
   { words: written, form }: TitleParts,
-  { words: registered }: TitleParts,
+  { words: registered, folded }: TitleParts,
 ) {
   const pairs: WordPair[] = [];
-  const [extra, missing] = [new Set(written), new Set(registered)];
+  // TÜRK may belong to the registered form: `TÜRK ANONİM ŞİRKETİ`.
+  const isOfForm = ({ text }: TitleWord) =>
+    text === "turk" && !registered.some((word) => word.text === text) && folded.includes(" turk ");
+  const [extra, missing] = [new Set(written.filter((one) => !isOfForm(one))), new Set(registered)];
   const addPair = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
     pairs.push({ written: one, registered: meant, likeness });
     extra.delete(one);

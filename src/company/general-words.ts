@@ -1,6 +1,6 @@
 import { titleParts } from "./title-parts.ts";
 import { expandedTitleWords, foldTurkish, titleWords } from "./title.ts";
-import { endingWords, generalWords, legalFormWords, provinces } from "./title-words.ts";
+import { endingWords, generalWords, legalFormWords, provinces, shortWords } from "./title-words.ts";
 
 /** Folded chat words that titles hardly ever have. */
 export const chatWords: ReadonlySet<string> = foldedWords(`
@@ -53,6 +53,28 @@ export function isVague(title: string): boolean {
   const isNearlyFull = details.length > 1 || (details.length > 0 && hasForm);
   return names.length <= 1 && !isNearlyFull && names.every((word) => commonNames.has(word));
 }
+
+/** A shorter name is a guess of the search, with or without a trade beside it. Chosen by hand. */
+const minNameLength = { alone: 4, besideTrade: 3 };
+
+/** True for a name of very few letters or of initials: `bp`, `c&a`, `A.B.C. inşaat`. */
+export function isShortName(title: string): boolean {
+  const folded = foldTurkish(title);
+  const words = expandedTitleWords(title).filter((word) => !isFormOrEnding(word));
+  const isTrade = (word: string, at: number) =>
+    generalWords.has(word) || (at > 0 && shortWords.has(word));
+  const names = words.filter((word, at) => !isTrade(word, at));
+  const hasTrade = names.length < words.length;
+  const min = hasTrade ? minNameLength.besideTrade : minNameLength.alone;
+  const areInitials = (word: string) => new RegExp(Array.from(word).join("\\. ?")).test(folded);
+  return (
+    names.length > 0 &&
+    names.every((word) => word.length < min || (word.length <= maxInitials && areInitials(word)))
+  );
+}
+
+/** The limit of initials that are read as one word. */
+const maxInitials = 4;
 
 /** Folded given names that many people have. */
 const givenNames: ReadonlySet<string> = foldedWords(`

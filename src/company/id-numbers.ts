@@ -1,8 +1,14 @@
 import { normalizeText } from "./title.ts";
 
-/** True for ten digits whose last one is the check digit of the first nine. */
+/** True for ten digits, not all equal, whose last one is the check digit of the first nine. */
 export function isVkn(text: string): boolean {
-  return /^\d{10}$/.test(text) && vknCheckDigit(text.slice(0, 9)) === Number(text[9]);
+  if (!/^\d{10}$/.test(text) || isOneDigit(text)) return false;
+  return vknCheckDigit(text.slice(0, 9)) === Number(text[9]);
+}
+
+/** True for a digit in place of a number: `4444444444`, whose check digit fits by chance. */
+export function isOneDigit(digits: string): boolean {
+  return /^(\d)\1+$/.test(digits);
 }
 
 /** Returns the valid VKNs that differ from ten digits by a wrong digit or two swapped neighbours. */

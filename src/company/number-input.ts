@@ -1,5 +1,6 @@
 import {
   isCompanyMersis,
+  isOneDigit,
   isPersonalMersis,
   isPlaceholder,
   isTckn,
@@ -7,7 +8,7 @@ import {
   vknOfMersis,
   wholeVkn,
 } from "./id-numbers.ts";
-import { normalizeText } from "./title.ts";
+import { normalizeText, withoutEmoji } from "./title.ts";
 import { isTaxOffice, splitOffice } from "./tax-offices.ts";
 
 /** The meaning of a typed number or title. */
@@ -35,7 +36,7 @@ export type NumberInput =
   | { kind: "title"; title: string };
 
 const label =
-  /^(?:TR(?=\d{10}(?!\d))|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?|no|numara(?:s[ıI])?)\s*[:#.=]*\s*(?=\d|[A-Z]{2,3}\d{7})/iu;
+  /^(?:TR(?=\d{10}(?!\d))|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?|no|numara(?:s[ıI])?)\s*[:#.=→>–-]*\s*(?=\d|[A-Z]{2,3}\d{7})/iu;
 /** A number in quotes before words. */
 const quotedNumber = /^["“”'‘’«]((?:\d[ .\-–/]?){9,15}\d)["“”'‘’»](?=[ ,:;?])/u;
 /** The case ending of a number: `8316607234'ün`, `8316607234nin`. */
@@ -58,16 +59,27 @@ const numberAndTitle = new RegExp(
   `^((?:\\d[ .\\-–/]?){9}\\d)[ ,:;–|/=>→-]+((?:\\d{1,3}\\p{L}|[^\\d=>→]|${dateOrAmount}).*)$`,
   "iu",
 );
+/** Ten digits, then a title that begins with a number apart: `7 MEVSİM`, `1071 TEKNOLOJİ`. */
+const numberAndNumber = /^((?:\d[ .\-–/]?){9}\d)[ ,;–|/=>→-]+(\d{1,4}\.? \p{L}{2}.*)$/u;
 /** A MERSİS number, then words. */
 const mersisAndWords = /^((?:\d[ .\-–/]?){15}\d)[ ,:;–|/-]+(\D.*)$/u;
 const mersisLabel = /^\W*mers[iıİ]s/iu;
 
-/** Reads a typed number or title; separators and a leading `VKN:` are ignored. */
+/** Signs before a number or behind it, such as `→`, `?` or `!!`; the sign of a currency stays. */
+const signsBefore = /^[^\p{L}\p{N}\p{Sc}]*\s(?=\d)/u;
+const signsBehind = /(?<=[\d"'”’»)])\s[^\p{L}\p{N}\p{Sc}]*$/u;
+
+/** Signs apart behind a title: `ÖRNEK GIDA ?`. */
+const lastSigns = /(?<=[\p{L}\p{N}][.'")]?)\s[^\p{L}\p{N}]*$/u;
+
+/** Reads a typed number or title; separators, signs, emoji and a leading `VKN:` are ignored. */
 export function readNumber(text: string): NumberInput {
   const line = withoutOuterSigns(
-    normalizeText(text)
+    withoutEmoji(normalizeText(text))
       .replace(/\p{Cf}/gu, "")
-      .replace(/\s+/g, " "),
+      .replace(/\s+/g, " ")
+      .replace(signsBefore, "")
+      .replace(signsBehind, ""),
   );
   const typed = line
     .replace(label, "")
@@ -125,6 +137,15 @@ function severalIn(text: string): NumberInput | null {
   return others.length === 0 ? readDigits(first) : { kind: "several", vkns: [first, ...others] };
 }
 
+/**
+ * Returns the eight or nine digits near a line's beginning that are a VKN without its leading zeros,
+ * or "". Digits in brackets are a reference.
+ */
+export function shortVknIn(line: string): string {
+  const [, digits = ""] = /^\D{0,20}(?<![([]\s?)(?<!\d)(\d{8,9})(?!\d)/.exec(line) ?? [];
+  return isVkn(wholeVkn(digits)) ? digits : "";
+}
+
 /** Splits a legal entity's MERSİS number from the words behind it, or returns null. */
 export function splitMersis(text: string): { mersis: string; words: string } | null {
   const line = normalizeText(text).trim().replace(label, "");
@@ -136,8 +157,10 @@ export function splitMersis(text: string): { mersis: string; words: string } | n
 /** Reads a typed title; a number alone is recognised, one before words is part of the title. */
 export function readTitle(text: string): NumberInput {
   const input = readNumber(text);
+  if (input.kind === "title") return { ...input, title: input.title.replace(lastSigns, "") };
   if (input.kind !== "vkn" || input.title === "") return input;
-  return { kind: "title", title: withoutPhones(normalizeText(text).replace(/\s+/g, " ")) };
+  const title = withoutEmoji(normalizeText(text)).replace(/\s+/g, " ");
+  return { kind: "title", title: withoutPhones(title) };
 }
 
 const partners: Readonly<Record<string, string>> = {
@@ -205,7 +228,7 @@ function readDigits(digits: string): NumberInput {
   }
   // A transaction's number, which must not be sent.
   if (isPersonalMersis(digits)) return { kind: "document" };
-  if (isBareMobile(digits)) return { kind: "phone" };
+  if (isBareMobile(digits) && !isOneDigit(digits)) return { kind: "phone" };
   if (digits.length === 10) return { kind: "unlikely-vkn", vkn: digits };
   if (digits.length === 16) return { kind: "unlikely-mersis", mersis: digits };
   return { kind: "wrong-length", digits: digits.length };
@@ -213,10 +236,13 @@ function readDigits(digits: string): NumberInput {
 
 /** Splits `1234567890 ÖRNEK GIDA` into a valid VKN and a title; any other text is a title. */
 function splitTitle(text: string): { vkn: string | null; title: string } {
-  const [, number = "", title = ""] = numberAndTitle.exec(text) ?? [];
+  const [, number = "", title = ""] = numberAndTitle.exec(text) ?? numberAndNumber.exec(text) ?? [];
   const vkn = digitsOf(number);
   // If no letter follows, the ten digits begin a longer number.
   const isApart = isVkn(vkn) && (/\p{L}/u.test(title) || dateOrAmountAlone.test(title));
+  // A number may be the rest of a T.C. number.
+  const [rest = ""] = /^\d(?!\d)/.exec(title) ?? [];
+  if (isTckn(vkn + rest)) return { vkn: null, title: text };
   return isApart ? { vkn, title: title.trim() } : { vkn: null, title: text };
 }
 

@@ -27,7 +27,11 @@ export function titleParts(title: string) {
   const line = joinInitials(writeOutPhrases(foldTurkish(mended.replaceAll("\uFFFD", "?"))));
   const dotted = new Set(line.match(/[a-z0-9?]+(?=\.)/g));
   const mendedLine = (line.match(/[a-z0-9?]+/g) ?? []).map(mendFormWord).join(" ");
-  const bareLine = mendedLine.replace(gluedForm, "$1 $2 $3").replace(statusWords, " ").trim();
+  const bareLine = mendedLine
+    .replace(gluedForm, "$1 $2 $3")
+    .replace(statusWords, " ")
+    .replace(innerForm, " turk $1 anonim sirketi")
+    .trim();
   const { form, hasTwoForms, name, behind } = splitForm(bareLine.replace(opening, ""));
   const texts = wordsIn(name);
   return {
@@ -74,11 +78,14 @@ export function saysInsolvent(title: string): boolean {
 const maxLength = 600;
 const maxWords = 40;
 const brokenLetters = /[ÃÄÅÝýÞþÐð˜‡¦§šžŸ\u0080-\u009f]/;
-const opening = /^(?:sayin )?(?:ss |sinirli sorumlu )?/;
+const opening = /^(?:sayin )?(?:ss |sinirli (?:sorumlu )?)?/;
 const statusWords =
   /(?<![^ ])(?:iflas nedeniyle )?(?:(?:tasfiye|tasf|iflas) (?:halinde|hal)|konkordato(?: surecinde| muhletinde)?)(?![^ ])/g;
 const silentWords = new Set(["ve", "sti", "sirketi"]);
 const gluedForm = /(?<![^ ])([^ ]{3,}?)(ltd|limited|anonim)(sti|sirketi)(?![^ ])/g;
+/** `ANONİM TÜRK SİGORTA ŞİRKETİ`: the form of old companies has the trade inside. */
+const innerForm =
+  /(?<=[a-z0-9]) anonim turk (?!anonim|ortakligi|sirketi)([a-z0-9?]+(?: [a-z0-9?]+){0,3}?)(?: sirketi)?$/;
 const formWords = ["as", "sti", ...legalFormWords];
 
 /** Returns the legal form's word that a word with lost or misread letters means; else the word. */

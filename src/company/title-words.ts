@@ -64,6 +64,8 @@ const phrases: readonly (readonly [string, ...string[]])[] = [
   ["alisveris merkezi", "avm"],
   ["organize sanayi bolgesi", "osb"],
   ["arastirma gelistirme", "arge", "ar ge"],
+  ["serbest muhasebeci mali musavirlik", "smmm", "s m m m"],
+  ["yeminli mali musavirlik", "ymm", "y m m"],
 ];
 
 /** Groups of words that differ by inflection or spelling only; a slash or a line ends a group. */
@@ -77,7 +79,7 @@ const variants = `
   petrol petrolleri petrolculuk / havalimani havalimanlari / otel oteli otelleri otelcilik / imalat imalati
   dokum dokumculuk / kiymet kiymetler / yayin yayini yayinlari yayincilik / parca parcasi parcalari
   alet aleti aletleri / esya esyasi esyalari / gida gidalar gidalari / proje projesi projeleri
-  insaat insaati insaatlari / musavirlik musavirligi
+  insaat insaati insaatlari / musavirlik musavirligi / muhasebeci muhasebecilik
   endustri endustrisi / egitim egitimi / servis servisi servisleri
 `;
 
@@ -105,7 +107,7 @@ const tradeWords: ReadonlySet<string> = setOf(`
   metal demir celik dokum aluminyum madencilik maden kimya plastik kaucuk boya ambalaj kagit karton matbaa matbaacilik basim
   saglik medikal ilac eczane hastane kozmetik temizlik guvenlik
   turizm otel otelcilik seyahat restoran lokanta kafe organizasyon reklam reklamcilik ajans medya yayincilik yayin film
-  egitim okul ogretim kirtasiye spor enerji dogalgaz isitma sogutma iklimlendirme sigorta sigortacilik aracilik
+  serbest muhasebeci yeminli mali egitim okul ogretim kirtasiye spor enerji dogalgaz isitma sogutma iklimlendirme sigorta sigortacilik aracilik
   araciligi finans faktoring leasing kuyumculuk kuyum mucevherat altin
 `);
 

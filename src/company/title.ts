@@ -11,6 +11,15 @@ export function normalizeText(text: string): string {
   return unchangedByNfkc.test(text) ? text : text.replace(longRuns, "$1").normalize("NFKC");
 }
 
+/** Emoji as characters, and as chats write them: `:pray:`, `:+1:`. */
+const emoji =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\ufe0f\u20e3]+|(?<=^|[\s:]):[a-z\d_+'-]+:(?=$|[\s:.,!?])/gu;
+
+/** Removes emoji, as characters and as names. */
+export function withoutEmoji(text: string): string {
+  return text.replace(emoji, " ");
+}
+
 const marks = /\p{M}/gu;
 
 /** Folds case, diacritics and the letters of i: `ÖRNEK GIDA` → `ornek gida`. */

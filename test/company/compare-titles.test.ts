@@ -5,6 +5,36 @@ import { compareNames, lacksOnlyEnding, titleComparer } from "../../src/company/
 import { isTooGeneral, readsAsTitle } from "../../src/company/general-words.ts";
 import { foldTurkish } from "../../src/company/title.ts";
 
+const ulsanAudit = "ULSAN BAĞIMSIZ DENETİM VE SERBEST MUHASEBECİ MALİ MÜŞAVİRLİK ANONİM ŞİRKETİ";
+const turkish = "ULSAN REASÜRANS TÜRK ANONİM ŞİRKETİ";
+const turkishInside = "ULSAN ANONİM TÜRK SİGORTA ŞİRKETİ";
+
+test.each([
+  ["Ulsan Bağımsız Denetim ve SMMM A.Ş.", ulsanAudit, "same"],
+  ["Ulsan Bağımsız Denetim ve S.M.M.M. A.Ş.", ulsanAudit, "same"],
+  ["ULSAN BAĞIMSIZ DENETİM S.M.M.M A.Ş", ulsanAudit, "same"],
+  ["ulsan bağımsız denetim ve s m m m as", ulsanAudit, "same"],
+  ["Ulsan Bağ. Den. ve SMMM A.Ş.", ulsanAudit, "part"],
+  ["Ulsan Bağımsız Denetim ve Serbest Muhasebecilik Mali Müşavirlik A.Ş.", ulsanAudit, "spelling"],
+  [ulsanAudit, "ULSAN BAĞIMSIZ DENETİM VE SMMM A.Ş.", "same"],
+  ["Ulsan YMM A.Ş.", "ULSAN YEMİNLİ MALİ MÜŞAVİRLİK A.Ş.", "same"],
+  ["Ulsan Bağımsız Denetim ve YMM A.Ş.", ulsanAudit, "different"],
+  ["Ilsan Bağımsız Denetim ve SMMM A.Ş.", ulsanAudit, "different"],
+  ["Ulsan Bağımsız Denetim ve SMMM Ltd. Şti.", ulsanAudit, "different"],
+  ["ulsan reasürans türk", turkish, "part"],
+  ["türk ulsan reasürans a.ş.", turkish, "same"],
+  ["Ulsan Reasürans T.A.Ş.", turkish, "same"],
+  ["ulsan reasürans türk", "ULSAN REASÜRANS A.Ş.", "different"],
+  ["Ulsan Anonim Türk Sigorta Şirketi", turkishInside, "same"],
+  ["ulsan anonim türk sigorta", turkishInside, "same"],
+  ["ulsan türk sigorta", turkishInside, "part"],
+  ["Ulsan Türk Sigorta A.Ş.", turkishInside, "same"],
+  ["Ulsan Türk Hayat A.Ş.", turkishInside, "different"],
+  ["Ulsan Türk Sigorta Ltd. Şti.", turkishInside, "different"],
+])("of accountants and old companies, %j beside %j is %s", (written, registered, likeness) => {
+  expect(titleComparer(written)(registered)).toBe(likeness);
+});
+
 const ulsan = "ULSAN GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 
 test.each([

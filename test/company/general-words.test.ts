@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isVague, readsAsPersonsName } from "../../src/company/general-words.ts";
+import { isShortName, isVague, readsAsPersonsName } from "../../src/company/general-words.ts";
 import { foldTurkish } from "../../src/company/title.ts";
 import { everydayTitle } from "../../src/registry/institution/everyday.ts";
 
@@ -26,6 +26,25 @@ test.each([
   "merlan",
 ])("%s is a nearly full title, or has a rarer name", (title) => {
   expect(isVague(title)).toBe(false);
+});
+
+test.each(
+  [
+    "c&a, p&g, h&m, r & d, a b, a b c, A.B.C., a. b. c., x.y.z., K.M. tekstil, A.B.C. İnşaat",
+    "X.Y. Gıda Ltd. Şti., bp, hp, lg, 3m, n11, a1, as, as gıda, bp petrol, hp bilgisayar, xy ltd. şti.",
+    "thy, bim, axa, asd, xyz a.ş., q ltd, l&l inşaat, d-m, x-ray, 4x4, iş gyo, zz otomotiv sanayi a.ş.",
+  ].flatMap((names) => names.split(/, /)),
+)("%s is a short name, whose search would guess", (title) => {
+  expect(isShortName(title)).toBe(true);
+});
+
+test.each(
+  [
+    "axa sigorta, dyo boya, gsd holding, tat gıda, ray sig., thy opet, m.k. deneme, a101, tskb, hsbc",
+    "lc waikiki, 3m deneme, o.k. lojistik sistemleri merkan, e-bebek, örnek gıda, gıda",
+  ].flatMap((names) => names.split(/, /)),
+)("%s is no short name", (title) => {
+  expect(isShortName(title)).toBe(false);
 });
 
 test("the demo's everyday names are all common names", () => {

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import {
   readNumber,
   readTitle,
+  shortVknIn,
   type NumberInput,
   splitMersis,
 } from "../../src/company/number-input.ts";
-import { vknCheckDigit } from "../../src/company/id-numbers.ts";
+import { isTckn, isVkn, vknCheckDigit } from "../../src/company/id-numbers.ts";
 
 const vkn = "1234567890";
 const nine = "012345678";
@@ -140,6 +141,79 @@ test.each<[string, NumberInput]>([
   expect(readNumber(text)).toEqual(input);
 });
 
+test.each([
+  "1234567890 ?",
+  "1234567890 !",
+  "1234567890 ?!",
+  "1234567890 …",
+  "? 1234567890",
+  "!! 1234567890 !!",
+  "* 1234567890",
+  "1234567890 →",
+  "→ 1234567890",
+  "VKN → 1234567890",
+  "VKN - 1234567890",
+  "“1234567890” ?",
+  "1234567890 (?)",
+  "1234567890 :pray:",
+  ":pray: 1234567890",
+  "1234567890 :+1:",
+  "1234567890 :100: :eyes:",
+  "1234567890 :wave::skin-tone-3: ?",
+  "1234567890 🙏",
+  "1234567890 👍🏽!",
+  "✅ VKN: 1234567890",
+])("%j is the number 1234567890: signs and emoji are no title", (text) => {
+  expect(readNumber(text)).toEqual({ kind: "vkn", vkn, title: "" });
+});
+
+test.each([
+  ["1234567890 :white_check_mark: ÖRNEK GIDA A.Ş.", "ÖRNEK GIDA A.Ş."],
+  ["1234567890 ÖRNEK GIDA A.Ş. :pray:", "ÖRNEK GIDA A.Ş."],
+  ["1234567890 3 Kardeşler Gıda Ltd. Şti.", "3 Kardeşler Gıda Ltd. Şti."],
+  ["1234567890 7 Mevsim A.Ş.", "7 Mevsim A.Ş."],
+  ["1234567890 7. Cadde Kafe Ltd. Şti.", "7. Cadde Kafe Ltd. Şti."],
+  ["1234567890 34 Beykoz Taksi", "34 Beykoz Taksi"],
+  ["1234567890 101 Market", "101 Market"],
+  ["1234567890 1071 Teknoloji A.Ş.", "1071 Teknoloji A.Ş."],
+  ["1234567890 - 4 MEVSİM GIDA", "4 MEVSİM GIDA"],
+  ["123 456 7890 5 Yıldız Otelcilik", "5 Yıldız Otelcilik"],
+])("%j has the title %j: its number is no part of a T.C. number", (text, title) => {
+  expect(readNumber(text)).toEqual({ kind: "vkn", vkn, title });
+});
+
+test.each(["12.11.2026 10:30 toplantı", "2026-11-12 14:30 görüşme", "1234567891 34 Beykoz Taksi"])(
+  "%j is no number with a title",
+  (text) => {
+    expect(readNumber(text).kind).toBe("title");
+  },
+);
+
+test("a valid T.C. number that is cut before its last digit is refused, though a VKN is in it", () => {
+  const number = "10000001136";
+  expect([isVkn(number.slice(0, 10)), isTckn(number)]).toEqual([true, true]);
+  expect(readNumber("1000000113 6 Mevsim A.Ş.")).toEqual({ kind: "personal" });
+  expect(readNumber("1000000113 7 Mevsim A.Ş.")).toMatchObject({ title: "7 Mevsim A.Ş." });
+});
+
+test.each("0123456789".split("").map((digit) => digit.repeat(10)))("%s is no VKN", (digits) => {
+  expect(isVkn(digits)).toBe(false);
+  expect(["placeholder", "unlikely-vkn"]).toContain(readNumber(digits).kind);
+});
+
+test.each([
+  ["010733510 zambak ambalaj", "010733510"],
+  ["10733510 ZAMBAK AMBALAJ A.Ş.", "10733510"],
+  ["vergi no 10733510", "10733510"],
+  ["10733511 ZAMBAK", ""],
+  ["0010733510 ZAMBAK", ""],
+  ["ZAMBAK A.Ş. (010733510)", ""],
+  ["havale [010733510]", ""],
+  ["ZAMBAK AMBALAJ SANAYİ VE TİCARET A.Ş. 010733510", ""],
+])("the VKN without its zeros in %j is %j", (line, digits) => {
+  expect(shortVknIn(line)).toBe(digits);
+});
+
 const tckn = "10000000146";
 
 test.each([
@@ -266,6 +340,10 @@ test("in a title field, a number with words is a title", () => {
   });
   expect(readTitle("1234567890")).toEqual({ kind: "vkn", vkn, title: "" });
   expect(readTitle("  örnek\u00a0 gıda ")).toEqual({ kind: "title", title: "örnek gıda" });
+  for (const signs of ["?", "!", "?? !", "→", ":pray:", "🙏", ":+1: !"]) {
+    expect(readTitle(`örnek gıda ${signs}`)).toEqual({ kind: "title", title: "örnek gıda" });
+  }
+  expect(readTitle("ÖRNEK A.Ş. ?")).toEqual({ kind: "title", title: "ÖRNEK A.Ş." });
 });
 
 test.each([

@@ -11,13 +11,16 @@ async function startApp() {
   const registry = await startFakeRegistry();
   const kunye = await startAtSlack(slack, registry, temporaryDirectory());
   onTestFinished(() => kunye.stop());
-  const event = (fields: object) =>
-    slack.event(kunye.url, {
+  let count = 0;
+  const event = (fields: object) => {
+    count += 1;
+    return slack.event(kunye.url, {
       type: "event_callback",
       team_id: "T1",
       event_id: randomUUID(),
-      event: { ts: "1.1", ...fields },
+      event: { ts: `1.${count}`, ...fields },
     });
+  };
   /** A message in the app's direct messages. */
   const message = (fields: object) =>
     event({ type: "message", channel_type: "im", channel: "D1", user: "U0AYSE", ...fields });

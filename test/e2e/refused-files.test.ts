@@ -40,6 +40,7 @@ async function startRefused() {
     user_team: "T1",
     url_private: `${slack.url}${path}`,
   });
+  let messages = 0;
   /** The ways to give the app a file. */
   const ways: Record<string, (name: string) => Promise<number>> = {
     "direct message": (name) =>
@@ -54,7 +55,7 @@ async function startRefused() {
           channel: "D1",
           user: "U0AYSE",
           text: "",
-          ts: "1.1",
+          ts: `1.${(messages += 1)}`,
           files: [fileCalled(name)],
         },
       }),

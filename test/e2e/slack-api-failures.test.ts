@@ -102,7 +102,7 @@ function written({ slack, program }: Failing, { user }: Case, text: string, file
       type: "message",
       channel_type: "im",
       channel: "D1",
-      ts: "1.1",
+      ts: randomUUID(),
       user,
       text,
       files,

@@ -66,6 +66,49 @@ test("a VKN that may be a telephone's number is offered as one that may be, or i
     }
 });
 
+test("ten equal digits are refused at every door, also those whose check digit fits", async () => {
+  const doors = await startDoors();
+  for (const digits of ["0000000000", "3333333333", "4444444444", "5555555555"]) {
+    const answers = [async () => (await doors.command(`/vkn ${digits}`)).plain];
+    for (const answer of [...answers, ...textDoors(doors, digits).slice(0, 3)]) {
+      const plain = await answer();
+      expect(plain, digits).toMatch(/on hanesi de aynı|VKN geçersiz/);
+      expect(plain, digits).not.toContain("kredi]");
+    }
+  }
+  expect(doors.registry.queries).toHaveLength(0);
+});
+
+test("a number that begins the title behind a VKN is compared, and is no T.C. number", async () => {
+  const doors = await startDoors();
+  for (const title of ["3 Kardeşler Gıda Ltd. Şti.", "7 Mevsim A.Ş.", "1071 Teknoloji A.Ş."]) {
+    const { plain } = await doors.command(`/vkn ${vkn} ${title}`);
+    expect(plain).toContain(record);
+    expect(plain).toContain(title);
+    expect(plain).toContain("🔴");
+    expect(plain).not.toContain("T.C.");
+  }
+});
+
+test("a VKN without two zeros is offered as one without a zero is, also with a title beside it", async () => {
+  const doors = await startDoors();
+  for (const digits of ["010733510", "10733510"]) {
+    for (const words of [
+      digits,
+      `${digits} zambak deneme ambalaj`,
+      `${digits} ZAMBAK DENEME A.Ş.`,
+    ]) {
+      const { plain } = await doors.command(`/vkn ${words}`);
+      expect(plain, words).toContain("0010733510");
+      expect(plain, words).toMatch(/\[[^\]]*~1 kredi\]/);
+      expect(plain, words).not.toContain(labels.asTitle);
+    }
+  }
+  const reference = await doors.command("/vkn ÖRNEK GIDA A.Ş. (010733510)");
+  expect(reference.plain).not.toContain("0010733510");
+  expect(doors.registry.queries).toHaveLength(0);
+});
+
 test("VKNs joined by a slash, a dash, a comma, a semicolon or `ve` are several numbers", async () => {
   const doors = await startDoors();
   for (const sign of ["/", " / ", "-", " - ", ", ", ";", " ve ", ", ve "]) {

@@ -21,6 +21,10 @@ async function atEachDoor(doors: Doors, words: string): Promise<Record<string, s
 /** Requests and questions around a number, dates, amounts, telephones, accounts. */
 const sentences = [
   `TR${vkn} lütfen bakar mısınız`,
+  `${vkn} ?!`,
+  `→ ${vkn}`,
+  `${vkn} :pray:`,
+  `${vkn} :white_check_mark: lütfen`,
   `"${vkn}" bu firma kimin`,
   `“${vkn}” kimin şirketi`,
   `${vkn}'ın durumu nedir`,

@@ -74,6 +74,17 @@ test("an empty database finds nothing", () => {
   expect(createTitleIndex([]).search("örnek gıda", 6)).toEqual([]);
 });
 
+test("a title that shares hardly a letter with the query is not found, unless it is equal", () => {
+  const ad = "P.G. DENEME MATBAACILIK İTHALAT İHRACAT PAZARLAMA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
+  const short = "P.G. MATBAACILIK A.Ş.";
+  const both = [ad, short].map((one) => ({ ad: one, vkn: "1234567890" }));
+  expect(createTitleIndex(both).search("p&g matbaacılık", 1)).toMatchObject([{ ad: short }]);
+  const longOnly = createTitleIndex([{ ad, vkn: "1234567890" }]);
+  expect(longOnly.search("p&g", 6)).toEqual([]);
+  expect(longOnly.search(ad, 6)).toMatchObject([{ ad, score: 1 }]);
+  expect(createTitleIndex([{ ad: "P G", vkn: "1234567890" }]).search("pg", 6)).toHaveLength(1);
+});
+
 test("titles of ending words only cause no error", () => {
   const odd = createTitleIndex([
     { ad: "", vkn: "1111111114" },

@@ -8,7 +8,8 @@ export type Act =
   | { kind: "action"; actionId: string; value: string }
   | { kind: "shortcut"; callbackId: string }
   | { kind: "home" }
-  | { kind: "message"; text: string }
+  /** A message to the app; two acts of one `ts` are one message. */
+  | { kind: "message"; text: string; ts: string }
   | { kind: "submission"; callbackId: string; values: Record<string, object> };
 
 /** The user and the place of an act. */
@@ -70,8 +71,8 @@ function payloadOf(act: Act, { team, userId, channel, responseUrl, id }: ActPlac
       return { type: "event_callback", team_id: team, event_id: id, event };
     }
     case "message": {
-      const { text } = act;
-      const event = { type: "message", channel_type: "im", channel, user: userId, text, ts: id };
+      const { text, ts } = act;
+      const event = { type: "message", channel_type: "im", user: userId, channel, text, ts };
       return { type: "event_callback", team_id: team, event_id: id, event };
     }
     case "shortcut":

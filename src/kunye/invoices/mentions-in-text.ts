@@ -1,4 +1,4 @@
-import { readNumber, splitMersis } from "../../company/number-input.ts";
+import { readNumber, shortVknIn, splitMersis } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import { isOfForeigners, isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
@@ -326,7 +326,7 @@ type TypedLine = ReturnType<typeof readTypedLine>;
 /** Reads a typed line's number, right or wrong, and the words behind it. */
 function readTypedLine(line: string) {
   const input = readNumber(line);
-  const [, short = ""] = /^\D{0,20}(\d{8,9})(?!\d)/.exec(line) ?? [];
+  const short = shortVknIn(line);
   const [, words = ""] = /(?<!\P{L})[^\p{L}\d]*\d\P{L}+(\p{L}.*)/u.exec(line) ?? [];
   const isSentence = line.trim().split(/\s+/).length > maxTypedWords;
   const nothing = { digits: "", isWrong: false, ...readTypedWords("") };
@@ -338,7 +338,7 @@ function readTypedLine(line: string) {
     const { reference } = readTypedWords(branch.words);
     return { ...nothing, digits: branch.mersis, reference };
   }
-  if (isVkn(wholeVkn(short))) return { digits: short, isWrong: true, ...readTypedWords(words) };
+  if (short !== "") return { digits: short, isWrong: true, ...readTypedWords(words) };
   return input.kind === "unlikely-vkn"
     ? { digits: input.vkn, isWrong: true, ...readTypedWords(words) }
     : nothing;

@@ -265,7 +265,7 @@ export function withoutFormerWords(words: string): string {
   const { shown } = withoutFormerTitles(clean);
   if (shown === clean.shown) return words;
   const rest = shown.replace(/[([][ ,]*[)\]]/g, "").replace(/,{2,}/g, ",");
-  return rest.replace(/^[\s,;:/-]+|[\s,;:/-]+$/g, "");
+  return rest.replace(/^[\s,;:/-]+|(?<![\s,;:/-])[\s,;:/-]+$/g, "");
 }
 
 function labelsIn(folded: string, label: RegExp) {

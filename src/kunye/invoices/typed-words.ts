@@ -1,7 +1,7 @@
 import { foldedWords, isTooGeneral } from "../../company/general-words.ts";
 import { readsAsOffice, splitOffice } from "../../company/tax-offices.ts";
 import { generalWords, legalFormWords } from "../../company/title-words.ts";
-import { expandedTitleWords, foldTurkish } from "../../company/title.ts";
+import { expandedTitleWords, foldTurkish, withoutEmoji } from "../../company/title.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
 import { readTitleLine, titleLineIn } from "./title-line.ts";
 import {
@@ -98,16 +98,14 @@ function wordsIn(text: string): string[] {
 /** Removes links, mail addresses, mentions and emoji. */
 function withoutLinks(words: string): string {
   const isLink = (word: string) =>
-    /:\/\/|^www\.|^@\S|^#[a-z]|\S@\S|^:[a-z_+-]+:$|\.(?:com|net|org|io)(?:\.tr)?(?:\/|$)/i.test(
-      word,
-    );
-  return wordsIn(words)
+    /:\/\/|^www\.|^@\S|^#[a-z]|\S@\S|\.(?:com|net|org|io)(?:\.tr)?(?:\/|$)/i.test(word);
+  return wordsIn(withoutEmoji(words))
     .filter((word) => !isLink(word))
     .join(" ");
 }
 
 function withoutOuterSigns(words: string): string {
-  return words.replace(/^[\s,;:/|=>→–-]+|[\s,;:/|=>→–-]+$/g, "");
+  return words.replace(/^[\s,;:/|=>→–-]+|(?<![\s,;:/|=>→–-])[\s,;:/|=>→–-]+$/g, "");
 }
 
 /** The label of a typed title. */
@@ -141,6 +139,7 @@ gerek gerekli teyit mutabakat bakiye borç borcu alacak vade iade hatırlatma di
 zahmet rica kimler kimlerdir ortakları sahibi sahipleri adresi durumu bilgileri bilgilerini bilgisini sorgusu unvanı
 detayı detayları neydi müsait lookup pls plz details status exist exists does has been liquidated owner
 kirası avans prim masraf gider aidat teminat dönem dönemi muhasebe finans satınalma toplantı görüşme talep talebi
+adet tane kişi gün hafta taksit kalem koli kutu nüsha
 `);
 
 const foldedWord = (word: string) => foldTurkish(word).replace(/[^a-z0-9]/g, "");

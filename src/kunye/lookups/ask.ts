@@ -1,7 +1,7 @@
 import { isByTitle } from "../../company/lookup-kind.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
-import { isVague, readsAsPersonsName } from "../../company/general-words.ts";
+import { isShortName, isVague, readsAsPersonsName } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { WorkPiece } from "../../platform/due-work.ts";
 import { outsideSlot } from "../../platform/slots.ts";
@@ -85,7 +85,7 @@ export type TypedResult =
   | AskResult
   /** The team holds companies that the typed title may mean, the surest first. */
   | { kind: "held-titles"; companies: HeldMatch[] }
-  /** Many companies have such a title, or it is a person's name. */
+  /** The search would guess: many companies have such a title, it is very short, or a person's. */
   | { kind: "doubtful-title" };
 
 /** Answers a typed question: for free if the team holds an answer, else paid (R1). */
@@ -125,7 +125,7 @@ export async function answerForFree(
     return recordFreeUse(context, use, { ...opened, isHeldMatch: true });
   }
   if (companies.length > 0) return { kind: "held-titles", companies };
-  const isDoubtful = isVague(query.text) || readsAsPersonsName(query.text);
+  const isDoubtful = [isVague, isShortName, readsAsPersonsName].some((test) => test(query.text));
   return isDoubtful ? { kind: "doubtful-title" } : null;
 }
 

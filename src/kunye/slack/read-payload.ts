@@ -23,6 +23,8 @@ type Origin = Omit<Arrival, "identity">;
 export interface WrittenMessage extends GivenText {
   user: string;
   channel: string;
+  /** The message's time, which identifies it in its channel. */
+  ts: string | null;
   threadTs: string | null;
 }
 
@@ -128,7 +130,8 @@ export function readMessage(event: object): WrittenMessage | null {
   const { channel_type, subtype, bot_id, user, channel } = event as Record<string, unknown>;
   if (channel_type !== "im" || bot_id !== undefined || !userSubtypes.includes(subtype)) return null;
   if (typeof user !== "string" || typeof channel !== "string") return null;
-  return { user, channel, ...readContent(event), threadTs: textIn(event, "thread_ts") };
+  const [ts, threadTs] = [textIn(event, "ts"), textIn(event, "thread_ts")];
+  return { user, channel, ts, ...readContent(event), threadTs };
 }
 
 /** True for a message of the app itself: Slack reports the files that it sends like a user's. */

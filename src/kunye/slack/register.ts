@@ -358,9 +358,10 @@ function submissionOf({ body }: Submission): Arrival {
 }
 
 function arrivalOfMessage({ body, context }: Message & AllMiddlewareArgs): Arrival {
-  const { user: userId, channel, threadTs } = messageIn(context);
+  const { user: userId, channel, ts, threadTs } = messageIn(context);
   const surface = { kind: "conversation", channel, responseUrl: null, threadTs } as const;
-  const identity = JSON.stringify(body);
+  // Slack may send a message again as another event.
+  const identity = JSON.stringify(ts === null ? body : { team: body.team_id, channel, ts });
   return { userId, surface, triggerId: null, claimedOrigin: null, identity };
 }
 

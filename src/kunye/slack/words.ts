@@ -53,7 +53,16 @@ export function readLeadingWord(text: string): { word: "help" | "detail" | null;
 /** Splits off the first word, folded, without punctuation after it. */
 export function splitFirstWord(text: string): { first: string; rest: string } {
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
-  return { first: foldTurkish(first).replace(/[.:!?]+$/, ""), rest };
+  return { first: foldTurkish(first).replace(/(?<![.:!?])[.:!?]+$/, ""), rest };
+}
+
+/** Removes a command's name that was typed where only its words belong: `/unvan örnek gıda`. */
+export function withoutCommandName(
+  text: string,
+  commands: readonly Pick<Command, "name">[],
+): string {
+  const { first, rest } = splitFirstWord(text);
+  return rest !== "" && commands.some(({ name }) => name === first) ? rest : text;
 }
 
 /** Chosen by hand: a remark is one line of a card. */

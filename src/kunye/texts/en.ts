@@ -383,6 +383,8 @@ export const input: Texts["input"] = {
   wrongLength: (digits, wanted) =>
     `This number has ${many(digits, "digit")}; ${{ vkn: "a VKN has 10", mersis: "a MERSİS number has 16" }[wanted]}. Check it and write again. ${uncharged}`,
   unlikelyVkn: unlikely,
+  oneDigit: (digits) =>
+    `\`${digits}\` is not a VKN: all its ten digits are the same. No company can be queried with it. ${companyOnly} ${uncharged}`,
   unlikelyMersis: unlikely,
   shortVkn: (vkn, digits) => `${lostZero(digits ?? 9, vkn)} ${notYet}`,
   placeholder: (digits) =>
@@ -403,6 +405,8 @@ export const input: Texts["input"] = {
     `Many companies may be called “${title}”; the search may find another one. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>
     `“${title}” is in thousands of titles. Add the name that sets the company apart, for example \`/unvan örnek gıda\`. ${notYet}`,
+  shortName: (title) =>
+    `“${title}” is very short for a search; it may find another company. Write the rest of the title, or use \`/vkn\` if you know the VKN. ${notYet}`,
   titleTooLong: (limit) => tooLong("A title", limit),
   detailOffer: (what) =>
     `${what} · Nothing is queried until you press.\n• *Detail*: ${inDetail}\n• *General card*: ${inGeneral}`,

@@ -348,6 +348,8 @@ export const input = {
   wrongLength: (digits: number, wanted: WantedNumber) =>
     `Bu numara ${digits} haneli; ${wantedNumber[wanted]}. Düzeltip yeniden yazın. ${uncharged}`,
   unlikelyVkn: unlikely,
+  oneDigit: (digits: string) =>
+    `\`${digits}\` bir VKN değil: on hanesi de aynı. Bununla şirket sorgulanamaz. ${companyOnly} ${uncharged}`,
   unlikelyMersis: unlikely,
   shortVkn: (vkn: string, digits?: number) => `${lostZero(digits ?? 9, vkn)} ${notYet}`,
   placeholder: (digits: string) =>
@@ -368,6 +370,8 @@ export const input = {
     `“${title}” bir kişi adına benziyor. Kişi aranmaz; arama, adı geçen başka bir şirketi bulabilir. Şirketin unvanını iş koluyla yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   vague: (title: string) =>
     `“${title}” adını çok şirket taşıyor olabilir; aramanın sonucu başka bir şirket olabilir. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+  shortName: (title: string) =>
+    `“${title}” bir arama için çok kısa; sonucu başka bir şirket olabilir. Unvanın kalanını da yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   titleTooLong: (limit: number) => tooLong("Unvan", limit),
   detailOffer: (what: string) =>
     `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ${inDetail}\n• *Genel kart*: ${inGeneral}`,

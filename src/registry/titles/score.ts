@@ -47,6 +47,7 @@ export function toMatches(
   const [first] = best;
   // The likelihood decides if anything is found; the costs decide the order.
   if (!first || first.likelihood < model.minLikelihood) return [];
+  if (!first.isExact && first.similarity < leastSimilarity) return [];
   let score = 1;
   return best.slice(0, limit).flatMap(({ ad, vkn, cost, likelihood, isExact, similarity }) => {
     if (likelihood * Math.exp(-0.2 * (cost - first.cost)) < minListedLikelihood) return [];
@@ -58,6 +59,8 @@ export function toMatches(
 
 const maxInexactScore = 0.99;
 const minScore = 0.01;
+/** Nobody would call a less similar title a match, so the search finds nothing. Chosen by hand. */
+const leastSimilarity = 0.1;
 /**
  * The lowest likelihood of a further match, reduced by its distance in cost from the first.
  * Chosen by hand, as the factor of the distance.

@@ -8,6 +8,8 @@ const titlesIn = (text: string) => saidIn(text).map(({ title }) => title);
 
 test.each([
   [`${vkn} GRAND OTEL`, "GRAND OTEL"],
+  [`Satıcı: Ulsan Bağımsız Denetim ve SMMM A.Ş. VKN ${vkn}`, "Ulsan Bağımsız Denetim ve SMMM A.Ş."],
+  [`Ulsan Denetim ve S.M.M.M. A.Ş. VKN ${vkn}`, "Ulsan Denetim ve S.M.M.M. A.Ş."],
   [`${vkn} SİMTEL`, "SİMTEL"],
   [`${vkn} DENEME HOSTEL İŞLETMECİLİĞİ`, "DENEME HOSTEL İŞLETMECİLİĞİ"],
   [`VKN: ${vkn}\nUnvan: GRAND OTEL TURİZM A.Ş.`, "GRAND OTEL TURİZM A.Ş."],

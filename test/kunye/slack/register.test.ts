@@ -135,7 +135,7 @@ test.each<[string, Act, unknown]>([
 
 test.each<[string, Act]>([
   ["a button", { kind: "action", actionId: "copy", value: "x" }],
-  ["a message", { kind: "message", text: "1234567890" }],
+  ["a message", { kind: "message", text: "1234567890", ts: "1.1" }],
   ["a button of an earlier version", { kind: "action", actionId: "no_such:1", value: "x" }],
 ])("%s too many is acknowledged, and its user is told", async (_name, act) => {
   const team = startTeam("member", { ofParty: 0, inAll: 10 });

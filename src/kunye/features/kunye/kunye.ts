@@ -36,9 +36,11 @@ import {
 } from "../../slack/feature.ts";
 import { reply, requirePermission, say } from "../../slack/reply.ts";
 
+const kunyeCommand: Command = { name: "/kunye", words: [], needs: "none", run: answerCommand };
+
 /** `/kunye` and messages to the app: both look for a feature's word, then for a company. */
 export const kunye: Feature = {
-  commands: [{ name: "/kunye", words: [], needs: "none", run: answerCommand }],
+  commands: [kunyeCommand],
   message: answerMessage,
 };
 
@@ -48,9 +50,14 @@ const minDigits = 9;
 /** Answers a message: companies, a priced button, a command word's answer or an example. Free. */
 async function answerMessage(interaction: Interaction, message: GivenText): Promise<void> {
   const { files, tables = [] } = message;
-  const text = unescapeTyped(message.text);
+  const typed = unescapeTyped(message.text);
   // A long text is read in a process of its own.
-  const read = isLongText(text) ? longText : readText(text);
+  const isLong = isLongText(typed);
+  const isAlone = files.length + tables.length === 0;
+  const written = isAlone && !isLong ? writtenCommand(interaction, typed) : null;
+  if (written && (await answerWritten(interaction, written))) return;
+  const text = written?.rest ?? typed;
+  const read = isLong ? longText : readText(text);
   // A number with a title is compared with its record.
   const isPair =
     read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
@@ -73,7 +80,7 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
     case "empty":
       return sayUnclear(interaction);
     case "wrong-length":
-      if (read.digits < minDigits) return sayUnclear(interaction);
+      if (read.digits < minDigits && !written) return sayUnclear(interaction);
       return show(interaction, inputNotice(read, "vkn"), { inChannel: true });
     case "title":
       return answerTitle(interaction, read.title);
@@ -92,6 +99,61 @@ const longText = { kind: "text", isVknOnly: false } as const;
 async function isPastedList(interaction: Interaction, text: string): Promise<boolean> {
   const list = await readGivenList(heavyRunner(interaction), text);
   return list.kind === "read" && list.table !== null;
+}
+
+/** A command that was written as a message: `/vkn 1234567890`, `unvan örnek gıda`. */
+interface WrittenCommand {
+  /** The command's name with its slash, also of an unknown command. */
+  name: string;
+  command: Command | undefined;
+  rest: string;
+}
+
+/** Splits a command off a message. Without its slash, its words must be no text with a number. */
+function writtenCommand(interaction: Interaction, text: string): WrittenCommand | null {
+  const plain = text.replace(/^[`*_~]+|(?<![`*_~])[`*_~]+$/g, "");
+  const [, slash = "", first = "", rest = ""] = writtenWords.exec(plain) ?? [];
+  const word = foldTurkish(first);
+  const commands = partsOf(interaction.features, "commands");
+  if (slash === "") {
+    const command = commands.find(({ kinds, words }) => kinds && words.includes(word));
+    const isQuery = command !== undefined && wordlessKinds.has(readText(rest).kind);
+    return isQuery ? { name: command.name, command, rest } : null;
+  }
+  const command = commands.find(({ name }) => name === `/${word}`);
+  if (command) return { name: command.name, command, rest };
+  // `/liste` is a word of `/kunye`.
+  const isWord = isHelp(first) || wordOf(interaction, first).word !== undefined;
+  return isWord
+    ? { name: "/kunye", command: kunyeCommand, rest: `${first} ${rest}`.trim() }
+    : { name: `/${first}`, command: undefined, rest };
+}
+
+/** A first word with a slash or without it, and the words behind it. */
+const writtenWords = /^(\/?)(\p{L}+)[.:!?]*(?:\s+(.*))?$/su;
+/** The kinds of words that a command's name does not make clearer to the reader of texts. */
+const wordlessKinds: ReadonlySet<string> = new Set<ReturnType<typeof readText>["kind"]>([
+  "empty",
+  "title",
+  "wrong-length",
+]);
+
+/** Answers a written command if it needs no query; false if a message with its words does. */
+async function answerWritten(
+  interaction: Interaction,
+  { name, command, rest }: WrittenCommand,
+): Promise<boolean> {
+  const { features, texts } = interaction;
+  const topics = command === kunyeCommand ? topicsIn(features) : command ? [command] : [];
+  if (!command) await say(interaction, texts.usage.unknownCommand(name));
+  else if (rest === "" && !command.understands) await showHelp(interaction, ...topics);
+  else if (command === kunyeCommand) return false;
+  else if (isHelp(rest)) await showHelp(interaction, ...topics);
+  // A detail always asks first.
+  else if (command.understands || readLeadingWord(rest).word === "detail")
+    await runCommand(interaction, command, rest);
+  else return false;
+  return true;
 }
 
 /** Answers a text: a word of `/kunye`, else held companies, a greeting, or a priced search. */
@@ -157,7 +219,9 @@ function commandWord(command: Command): Word {
 }
 
 /** Runs `/kunye`, which takes any words. A text is never charged immediately. */
-async function answerCommand(interaction: Interaction, typed: string): Promise<void> {
+async function answerCommand(interaction: Interaction, given: string): Promise<void> {
+  // `/kunye /bakiye`: each command is also a word.
+  const typed = given.replace(/^\/(?:k[uü]nye\s+)?(?=\p{L})/iu, "");
   const { word, rest } = wordOf(interaction, typed);
   if (word && isHelp(rest)) return showHelp(interaction, word.topic);
   if (word && "open" in word && word.checksText) return runWord(interaction, word, rest, typed);

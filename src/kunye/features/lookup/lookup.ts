@@ -12,13 +12,20 @@ import { detailKind } from "./detail-card.ts";
 import { boughtName, boughtTitle } from "./company-rows.ts";
 import { noticeKind } from "./notice-card.ts";
 import { sectionPageKind } from "./section-page.ts";
-import { unescapeTyped } from "../../slack/words.ts";
+import { unescapeTyped, withoutCommandName } from "../../slack/words.ts";
 import { button, context, section } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { GivenText } from "../../slack/given.ts";
 import { askForm } from "../../slack/forms.ts";
 import { waitingView } from "../../slack/modal-view.ts";
-import type { Feature, HomeSection, Interaction, Modal, Shortcut } from "../../slack/feature.ts";
+import {
+  partsOf,
+  type Feature,
+  type HomeSection,
+  type Interaction,
+  type Modal,
+  type Shortcut,
+} from "../../slack/feature.ts";
 import { say } from "../../slack/reply.ts";
 import { allInfo, copyCard, nextPage, openMine, shareCard } from "./card-actions.ts";
 import { mersis, unvan, vkn } from "./lookup-commands.ts";
@@ -29,11 +36,14 @@ import { lookupTexts } from "./texts.ts";
 const askModal: Modal<GivenText> = {
   form: askForm,
   needs: "spend",
-  submit: (interaction, input) =>
-    showCheckOrList(interaction, input, {
-      isTyped: true,
-      show: (state) => showOrReopenForm(interaction, state),
-    }),
+  submit(interaction, input) {
+    const text = withoutCommandName(input.text, partsOf(interaction.features, "commands"));
+    return showCheckOrList(
+      interaction,
+      { ...input, text },
+      { isTyped: true, show: (state) => showOrReopenForm(interaction, state) },
+    );
+  },
 };
 
 const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {

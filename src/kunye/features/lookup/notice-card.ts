@@ -6,8 +6,8 @@ import {
   choice,
   freeButton,
 } from "../../slack/notice.ts";
-import { isTooGeneral, readsAsPersonsName } from "../../../company/general-words.ts";
-import { vknsOneSlipFrom } from "../../../company/id-numbers.ts";
+import { isShortName, isTooGeneral, readsAsPersonsName } from "../../../company/general-words.ts";
+import { isOneDigit, vknsOneSlipFrom } from "../../../company/id-numbers.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
@@ -121,7 +121,7 @@ export async function inputNoticeWithHeld(
   wanted: WantedNumber,
 ): Promise<NoticeState> {
   const base = inputNotice(input, wanted);
-  if (input.kind !== "unlikely-vkn") return base;
+  if (input.kind !== "unlikely-vkn" || isOneDigit(input.vkn)) return base;
   const vkns = vknsOneSlipFrom(input.vkn);
   const held = await withoutCharge(() => lookups.heldAbout(team, vkns));
   const companies = Array.from(held, ([vkn, { body }]) => ({ vkn, content: readAnswer(body) }))
@@ -146,6 +146,7 @@ export function inputNotice(input: SingleInput, wanted: WantedNumber): NoticeSta
     case "vkn":
       return notice(saying("vknElsewhere", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "unlikely-vkn":
+      if (isOneDigit(input.vkn)) return notice(saying("oneDigit", input.vkn));
       return notice(saying("unlikelyVkn", input.vkn), [anywayChoice(companyQuery(input.vkn))]);
     case "short-vkn":
       return notice(saying("shortVkn", input.vkn, input.digits), [vknChoice("vkn", input.vkn)]);
@@ -188,8 +189,9 @@ export function titleNotice(title: string): NoticeState {
 }
 
 /** Returns why a title's search may find another company, or null. */
-export function titleDoubt(title: string): "tooGeneral" | "personsName" | null {
+export function titleDoubt(title: string): "tooGeneral" | "shortName" | "personsName" | null {
   if (isTooGeneral(title)) return "tooGeneral";
+  if (isShortName(title)) return "shortName";
   return readsAsPersonsName(title) ? "personsName" : null;
 }
 

@@ -1,6 +1,6 @@
 import { readLeadingWord } from "../../slack/words.ts";
 import { ibansIn } from "../../../company/iban.ts";
-import { readNumber, type NumberInput } from "../../../company/number-input.ts";
+import { readNumber, shortVknIn, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import { announcesAccount } from "../../invoices/announced-account.ts";
 import { findCandidates } from "../../invoices/mentions-in-text.ts";
@@ -14,7 +14,7 @@ export function readText(text: string): NumberInput | { kind: "text"; isVknOnly:
   if (isWholeText(input, text)) return input;
   const { found, isFaulty, placeholders, phoneLike } = findCandidates(text);
   const isAlone = found.length === 0 && placeholders.length === 0 && !isFaulty;
-  const isVkn = input.kind === "vkn" || phoneLike.length > 0;
+  const isVkn = input.kind === "vkn" || phoneLike.length > 0 || shortVknIn(text) !== "";
   // A mail about a new account is checked, also without a company's number.
   const isAboutAccount = input.kind === "iban" && announcesAccount(text);
   return isAlone && !isVkn && !isAboutAccount ? input : { kind: "text", isVknOnly: isAlone };
@@ -32,7 +32,7 @@ function isWholeText(input: NumberInput, text: string): boolean {
       return readLeadingWord(input.title).rest === "" || isWholeTitle(input.title);
     case "title":
       // Words with a long number are a text.
-      return !/\d{9}/.test(text.replace(/[ .-]/g, "")) && !isLong(text);
+      return !/\d{9}/.test(text.replace(/[ .-]/g, "")) && !isLong(text) && shortVknIn(text) === "";
     case "personal":
     case "iban":
     case "phone":

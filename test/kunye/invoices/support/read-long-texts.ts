@@ -12,11 +12,12 @@ import { tidyText } from "../../../../src/kunye/invoices/read-invoice.ts";
 import { readPrint, splitQrCodes } from "../../../../src/kunye/invoices/read-print.ts";
 import { readTitleLine } from "../../../../src/kunye/invoices/title-line.ts";
 import { cutAtLabel } from "../../../../src/kunye/invoices/titles-in-text.ts";
+import { readTypedWords, titleInSentence } from "../../../../src/kunye/invoices/typed-words.ts";
 import { findColumns } from "../../../../src/kunye/lists/find-columns.ts";
 import { splitInvoiceTable } from "../../../../src/kunye/lists/invoice-rows.ts";
 import { readTable } from "../../../../src/kunye/lists/read-table.ts";
 import { readText } from "../../../../src/kunye/features/lookup/typed-text.ts";
-import { splitRemark, unescapeTyped } from "../../../../src/kunye/slack/words.ts";
+import { isHelp, splitRemark, unescapeTyped } from "../../../../src/kunye/slack/words.ts";
 import { escapeData, splitText } from "../../../../src/kunye/slack/blocks.ts";
 
 /** The ways in which a text is read. */
@@ -34,6 +35,9 @@ const readers: Record<string, (text: string) => unknown> = {
   escapeData,
   splitRemark,
   unescapeTyped,
+  isHelp,
+  readTypedWords,
+  titleInSentence,
   tidyText: (text) => tidyText(text, 300),
   splitText: (text) => splitText(text, 3_000),
   readTyped: (text) => readMentions(text, { isTyped: true, maxFound: 100 }),
@@ -56,6 +60,12 @@ export const longTexts: readonly (readonly [begin: string, middle: string, end: 
   ["", "1a", ""],
   ["", "TR3", "\n1234567890"],
   ["1234567890 ", "1", "!"],
+  ["x", "!", "x"],
+  ["x", "?", "x"],
+  ["x", ".", "x"],
+  ["x", ":", "x"],
+  ["x", ": ", "x"],
+  ["eski unvanı x", "- ", "x"],
   ["1234567890 ", "1,", ""],
   ["VKN ", "- ", ""],
   ["unvan: ", "(", ""],
