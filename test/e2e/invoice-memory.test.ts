@@ -370,9 +370,9 @@ test("forged presses on accounts confirm and forget nothing, and a double press 
   await expect
     .poll(() => known().filter((row) => row["confirmed_by"] === mehmet.id))
     .toHaveLength(1);
-  const entries = store("team_book").map(({ name }) => name);
-  expect(entries).toContain(`iban:${sellerVkn}`);
-  expect(entries).not.toContain("iban:alone");
+  const entries = () => store("team_book").map(({ name }) => name);
+  await expect.poll(entries).toContain(`iban:${sellerVkn}`);
+  expect(entries()).not.toContain("iban:alone");
 });
 
 test("a confirmation settles the open window, and the checker's window offers to share instead", async () => {
