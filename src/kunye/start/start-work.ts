@@ -149,7 +149,7 @@ export async function beginWork(
     const begun = performance.now();
     try {
       await task();
-      to.succeeded(name);
+      to.succeeded(name, begun);
     } catch (error) {
       if (!isClosing) to.failed(name, { error, begun });
     }
@@ -221,33 +221,36 @@ export async function beginWork(
  * A database that is down fails every task every few seconds.
  */
 function createFailureReport<Name extends string>(log: Logger) {
-  const tasksByCause = new Map<string, Set<Name>>();
+  const failing = new Map<string, { tasks: Set<Name>; since: number }>();
   const endedAt = new Map<string, number>();
   return {
     failed(task: Name, { error, begun }: { error: unknown; begun: number }): void {
       const cause = causeOf(error);
       // Another task succeeded while this one was still failing.
       if (begun < (endedAt.get(cause) ?? 0)) return;
-      const tasks = tasksByCause.get(cause);
-      if (tasks) {
-        tasks.add(task);
+      const known = failing.get(cause);
+      if (known) {
+        known.tasks.add(task);
         return;
       }
-      tasksByCause.set(cause, new Set([task]));
+      failing.set(cause, { tasks: new Set([task]), since: performance.now() });
       log.error(
         { task, cause, err: error },
         "regular work failed; it is tried again, and the log says when it succeeds",
       );
     },
     /** Ends the causes that this task failed with: tasks that run rarely must not hide a next failure. */
-    succeeded(task: Name): void {
-      const causes = [...tasksByCause].filter(([, tasks]) => tasks.has(task));
+    succeeded(task: Name, begun: number): void {
+      // A run that began before the failure says nothing about it.
+      const causes = [...failing].flatMap(([cause, { tasks, since }]) =>
+        tasks.has(task) && begun > since ? cause : [],
+      );
       if (causes.length === 0) return;
-      for (const [cause] of causes) {
-        tasksByCause.delete(cause);
+      for (const cause of causes) {
+        failing.delete(cause);
         endedAt.set(cause, performance.now());
       }
-      log.info({ task, causes: causes.map(([cause]) => cause) }, "regular work succeeds again");
+      log.info({ task, causes }, "regular work succeeds again");
     },
   };
 }
