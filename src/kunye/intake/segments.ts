@@ -1,0 +1,431 @@
+import { readsAsPersonsName } from "../../company/general-words.ts";
+import { generalWords } from "../../company/title-words.ts";
+import { foldedWords, isTooGeneral } from "../../company/general-words.ts";
+import { expandedTitleWords } from "../../company/title.ts";
+import { formsInText, isSentenceWord } from "../invoices/titles-in-text.ts";
+import type { ReadText, Role } from "./layout.ts";
+import { bankWords, type Label, organisationNouns } from "./lexicon.ts";
+import type { NumberInText } from "./numbers.ts";
+import type { Token } from "./tokens.ts";
+import { weights } from "./weights.ts";
+
+/** The proof of a title, the surest first. */
+export type Proof = "form" | "organisation" | "label" | "capitals";
+
+/** A title at `[at, end)`; `key` is the same for other spellings. */
+export interface TitleInText {
+  kind: "title";
+  title: string;
+  key: string;
+  at: number;
+  end: number;
+  proof: Proof;
+  /** True behind a label of titles or sides. */
+  isLabelled: boolean;
+  role: Role;
+  /** True for a bank beside an account. */
+  isBank: boolean;
+}
+
+/** A stretch of tokens that may be a title. */
+interface Proposal {
+  from: number;
+  to: number;
+  proof: Proof;
+  label: Label | null;
+}
+
+/** Words of trades that need a name before them, beside those of all titles. */
+const tradeWords = foldedWords("para kuruluşu merkezi");
+/** Stems of words of sentences and forms that may be a trade before another: `ÖDEME HİZMETLERİ`. */
+const formStems =
+  /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
+const connectives = new Set(["ve", "and", "&", "-"]);
+/** Far above any registered title's. */
+const maxWords = 18;
+const maxLetters = 300;
+/** The maximum for a title in small letters, whose beginning has no capital. Chosen by hand. */
+const maxSmallWords = 8;
+const maxAbbreviation = 5;
+/** Signs that no title holds between blanks. */
+const breakingSign = /^(?:[|;:,()[\]{}"“”«»!?*=<>_~^]|\p{S})$/u;
+
+/** Expands a word that is not the first; a first word's abbreviation may be a name. */
+const wordsOf = (word: string): string[] => expandedTitleWords(`x ${word}`).slice(1);
+const isCapitals = (word: string): boolean => !/\p{Ll}/u.test(word);
+const isSmall = (word: string): boolean => /^\p{Ll}/u.test(word);
+const isSpecificWord = (word: string): boolean =>
+  word.length > 1 && !generalWords.has(word) && !tradeWords.has(word);
+const isTradeWord = (folded: string): boolean => wordsOf(folded).every((one) => generalWords.has(one));
+
+/** Finds the titles of a text: the best division of it into titles, labels and other words. */
+export function titlesIn(text: ReadText, numbers: readonly NumberInText[]): TitleInText[] {
+  const proposals = [
+    ...formalProposals(text),
+    ...organisationProposals(text),
+    ...labelledProposals(text, numbers),
+  ].filter(({ from, to }) => from < to);
+  return bestDivision(text, proposals, numbers).map((one) => titleOf(text, one));
+}
+
+/** Finds the titles with a legal form, without a label's help. */
+export function formalTitlesIn(text: ReadText): TitleInText[] {
+  return formalProposals(text).map((one) => titleOf(text, one));
+}
+
+function titleOf(text: ReadText, { from, to, proof, label }: Proposal): TitleInText {
+  const { tokens, shown, folded } = text;
+  const [at, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+  const last = tokens[to];
+  // The full stop of an abbreviation belongs to it.
+  const isDotted = last?.text === "." && last.start === end && proof !== "form" && isShortWord(tokens[to - 1]);
+  const close = proof === "form" ? formEnd(text, end) : isDotted ? end + 1 : end;
+  const words = shown.slice(at, close).replace(/[\s*]+/g, " ");
+  const roleOfLabel = label?.role ?? null;
+  return {
+    kind: "title",
+    title: words,
+    key: expandedTitleWords(folded.slice(at, close)).join(" "),
+    at,
+    end: close,
+    proof,
+    isLabelled: label !== null,
+    role: roleOfLabel ?? "text",
+    isBank: isBankAt(text, from, to),
+  };
+}
+
+/** Returns the end of the legal form at the end of a stretch, without a case ending. */
+function formEnd(text: ReadText, end: number): number {
+  return text.formEnds.get(end) ?? end;
+}
+
+const isShortWord = (token: Token | undefined): boolean =>
+  token !== undefined && token.folded.length <= maxAbbreviation && wordsOf(token.folded).join(" ") !== token.folded;
+
+/** True for a bank's name in a line beside an IBAN, or behind a bank's label. */
+function isBankAt(text: ReadText, from: number, to: number): boolean {
+  const { tokens, labelByEnd, ibanLines } = text;
+  const line = tokens[from]?.line ?? 0;
+  const isBank = tokens.slice(from, to).some(({ folded }) => bankWords.has(folded));
+  const label = labelByEnd.get(text.skipBack(from, line));
+  if (label?.kind === "bank" || label?.kind === "iban") return true;
+  return isBank && [line, line + 1].some((one) => ibanLines.has(one));
+}
+
+/** Proposes the titles that end in a legal form, from the first word that may belong to them. */
+function formalProposals(text: ReadText): Proposal[] {
+  const proposals: Proposal[] = [];
+  let searchedTo = 0;
+  for (const form of formsInText(text)) {
+    const first = text.findToken(form.start);
+    const end = text.findToken(form.end);
+    const to = (text.tokens[end - 1]?.end ?? 0) > form.end ? end : end;
+    const from = titleStart(text, { from: searchedTo, to: first, isJoint: form.isJoint, isFormal: true });
+    searchedTo = to;
+    if (from !== null) proposals.push({ from, to, proof: "form", label: labelOf(text, from) });
+  }
+  return proposals;
+}
+
+/** Proposes the names that end in a noun of organisations. */
+function organisationProposals(text: ReadText): Proposal[] {
+  const { tokens } = text;
+  return tokens.flatMap((token, at): Proposal[] => {
+    if (token.kind !== "word" || !organisationNouns.has(token.folded)) return [];
+    const next = tokens[at + 1];
+    const continues = next?.kind === "word" && organisationNouns.has(next.folded) && next.line === token.line;
+    if (continues || isSmall(token.text)) return [];
+    const from = titleStart(text, { from: 0, to: at, isJoint: false, isFormal: false });
+    return from === null ? [] : [{ from, to: at + 1, proof: "organisation", label: labelOf(text, from) }];
+  });
+}
+
+/** Returns the label of a title or a side directly before a place. */
+function labelOf(text: ReadText, from: number): Label | null {
+  const { tokens, labelByEnd } = text;
+  const line = tokens[from]?.line ?? 0;
+  const own = labelByEnd.get(text.skipBack(from, line));
+  if (own && namingKinds.has(own.kind)) return own;
+  const above = tokens[from - 1]?.kind === "line" ? labelByEnd.get(text.skipBack(from - 1, line - 1)) : undefined;
+  return above && namingKinds.has(above.kind) ? above : null;
+}
+
+const namingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["title", "seller", "buyer", "party"]);
+
+interface Walk {
+  /** The first token that may belong to the title. */
+  from: number;
+  /** The token of the legal form or the noun. */
+  to: number;
+  /** True for a joint venture, which may join two companies with a dash. */
+  isJoint: boolean;
+  isFormal: boolean;
+}
+
+/** Returns the first token of the title before a place, or null if it has only general words. */
+function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): number | null {
+  const { tokens, shown } = text;
+  const taken: string[] = [];
+  const limit = tokens[to]?.start ?? 0;
+  let start = to;
+  let isSpecific = false;
+  let last = "";
+  for (let at = to - 1; at >= from; at -= 1) {
+    const token = tokens[at];
+    if (!token || limit - token.start > maxLetters || taken.length >= maxWords) break;
+    const { kind, text: word, folded } = token;
+    const next = tokens[at + 1];
+    if (kind === "line" || word === "*") {
+      // A title begins on the line above only if this line has no specific word.
+      if (isSpecific || last === word || !isFormal) break;
+    } else if (kind === "sign") {
+      if (!isSignWithin(text, at, isJoint)) break;
+    } else if (kind === "digits") {
+      if (!isNumberOfName(text, at, taken.length > 0)) break;
+      taken.push(word);
+      start = at;
+      isSpecific = true;
+    } else {
+      const isDotted = next?.text === "." && next.start === token.end;
+      const glued = isDotted && tokens[at + 2]?.start === next.end;
+      const label = text.labelByEnd.get(at + 1);
+      if (label && (label.hasColon || label.kind === "tax" || label.kind === "mersis")) break;
+      if (!belongsToTitle({ word, folded, isDotted: isDotted && !glued }, { words: taken, isSpecific })) break;
+      if (!connectives.has(folded)) {
+        taken.push(word);
+        start = at;
+        const isName = word.length === 1 && /^\p{Lu}/u.test(word) && last === ".";
+        isSpecific ||= !formStems.test(folded) && (isName || wordsOf(folded).some(isSpecificWord));
+      }
+    }
+    last = word;
+  }
+  const isLone = !isSpecific && taken.length > 0 && labelOf(text, start) !== null && !tokensAreSentence(tokens, start, to);
+  return isSpecific || (isLone && hasShortName(tokens, start)) ? withRest(shown, tokens, start) : null;
+}
+
+/** True if a title begins with a single letter, which is its name: `X İletişim`. */
+function hasShortName(tokens: readonly Token[], start: number): boolean {
+  return /^\p{Lu}$/u.test(tokens[start]?.text ?? "");
+}
+
+function tokensAreSentence(tokens: readonly Token[], from: number, to: number): boolean {
+  return tokens.slice(from, to).some(({ text, folded }) => isSentenceWord(text, folded));
+}
+
+/** Returns null for a title that begins within a longer word or number. */
+function withRest(shown: string, tokens: readonly Token[], start: number): number | null {
+  const at = tokens[start]?.start ?? 0;
+  return /[\p{L}\p{N}]/u.test(shown.charAt(at - 1)) ? null : start;
+}
+
+/** True for a sign that a name may hold: glued to its words, `&`, or the dash of a joint venture. */
+function isSignWithin({ tokens, shown }: ReadText, at: number, isJoint: boolean): boolean {
+  const token = tokens[at];
+  if (!token) return false;
+  const isGlued = !/\s/.test(shown.charAt(token.start - 1)) && !/\s/.test(shown.charAt(token.end));
+  if (token.text === "&" || token.text === "'") return true;
+  if (token.text === ".") return true;
+  if (token.text === "-") return isJoint || isGlued;
+  return isGlued && !breakingSign.test(token.text);
+}
+
+/** True for the digits of a name: `7 Mevsim`, `A 101`, `17 Nolu`; not a list's, a date's or an amount's. */
+function isNumberOfName({ tokens, labelByEnd, shown }: ReadText, at: number, hasWords: boolean): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!token || !hasWords || next?.kind !== "word" || next.line !== token.line || isSmall(next.text)) return false;
+  if (token.folded.length > 4 || /^20[0-4]\d$/.test(token.folded)) return false;
+  const isBeside = !/\s/.test(shown.charAt(token.end)) || (before && before.end === token.start && before.kind !== "sign");
+  if (isBeside || labelByEnd.has(at)) return false;
+  if (before?.kind === "sign" && !/^[:"“'(.]$/.test(before.text)) return false;
+  if (before?.text === "." && before.end === token.start) return false;
+  return !isListNumber(tokens, at);
+}
+
+/** True for digits that begin a line whose neighbour begins with digits too. */
+function isListNumber(tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (!token || (before !== undefined && before.kind !== "line")) return false;
+  const near = tokens.slice(Math.max(0, at - 60), at + 60);
+  const beginsLine = (one: Token, place: number) =>
+    one.kind === "digits" && one !== token && (near[place - 1]?.kind ?? "line") === "line";
+  return near.some((one, place) => beginsLine(one, place) && Math.abs(one.line - token.line) === 1);
+}
+
+/** True if a word belongs to the title with these later words, the nearest first. */
+function belongsToTitle(
+  { word, folded, isDotted }: { word: string; folded: string; isDotted: boolean },
+  { words, isSpecific }: { words: readonly string[]; isSpecific: boolean },
+): boolean {
+  if (connectives.has(folded)) return true;
+  if (/'\p{Ll}{1,4}$/u.test(word)) return false;
+  // Before words of trade only, a label's word is a trade as well: `ÖDEME HİZMETLERİ`.
+  const isTrade = formStems.test(folded) && !isSpecific && /^\p{Lu}/u.test(word);
+  const canBeTrade = isTrade && (words.length > 0 || isCapitals(word));
+  if (!canBeTrade && isSentenceWord(word, folded)) return false;
+  const isSmallTitle = isSmall(words[0] ?? word);
+  if (isDotted && !isAbbreviation(word, folded, isSmallTitle)) return false;
+  const capitals = words.filter((one) => /^\p{Lu}/u.test(one));
+  // In small letters the title begins with the words before them that have a capital.
+  if (isSmallTitle && capitals.length === 0) return words.length < maxSmallWords;
+  if (isSmall(word)) return !isSmallTitle && !isSpecific && isTradeWord(folded);
+  return !isSpecific || isCapitals(word) || !(isSmallTitle ? capitals : words).every(isCapitals);
+}
+
+function isAbbreviation(word: string, folded: string, isSmallTitle: boolean): boolean {
+  if (word.includes(".") || wordsOf(folded).join(" ") !== folded) return true;
+  return !isSmallTitle && folded.length <= maxAbbreviation;
+}
+
+/** Proposes the values behind the labels of titles, sides and parties. */
+function labelledProposals(text: ReadText, numbers: readonly NumberInText[]): Proposal[] {
+  const { tokens } = text;
+  const numberAt = new Set(numbers.map(({ at }) => text.findToken(at)));
+  return text.labels.flatMap((label): Proposal[] => {
+    if (!namingKinds.has(label.kind) || !isStrong(text, label)) return [];
+    const from = valueStart(text, label);
+    if (from === null) return [];
+    const to = valueEnd(text, from, numberAt);
+    const words = tokens.slice(from, to).filter(({ kind }) => kind === "word");
+    const isName = words.some(({ text: word }) => /\p{L}{2}/u.test(word));
+    if (!isName || words.length > maxWords) return [];
+    return [{ from, to, proof: "label", label }];
+  });
+}
+
+/** True for a label that surely stands before a name. */
+function isStrong({ tokens, labelByStart }: ReadText, label: Label): boolean {
+  if (labelByStart.has(label.to) && !label.hasColon) return false;
+  if (label.hasColon) return true;
+  const isUnvan = tokens.slice(label.from, label.to).some(({ folded }) => folded.startsWith("unvan"));
+  return label.kind === "title" && (isUnvan || label.role !== null || label.isFirst);
+}
+
+/** Returns the first token of a label's value: behind its signs, or on the next line. */
+function valueStart({ tokens, labelByStart }: ReadText, label: Label): number | null {
+  let at = label.to;
+  let isNextLine = false;
+  for (let skipped = 0; skipped < 8; skipped += 1) {
+    const token = tokens[at];
+    if (token?.kind === "word") break;
+    if (token?.kind === "digits") break;
+    if (token?.kind === "line") {
+      if (isNextLine) return null;
+      isNextLine = true;
+    } else if (token?.kind !== "sign" || /^[|;,]$/.test(token.text)) return null;
+    at += 1;
+  }
+  const first = tokens[at];
+  if (first === undefined || first.kind === "sign" || first.kind === "line") return null;
+  const next = labelByStart.get(at);
+  if (next && (isNextLine || next.hasColon)) return null;
+  return at;
+}
+
+/** Labels that end a value, even without a colon. */
+const fieldKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis", "person", "iban", "office"]);
+
+/** Returns the place behind a label's value: the next field, a number, a sign or the line's end. */
+function valueEnd({ tokens, labelByStart, shown }: ReadText, from: number, numberAt: ReadonlySet<number>): number {
+  const line = tokens[from]?.line;
+  let at = from;
+  let words = 0;
+  while (at < tokens.length && words <= maxWords) {
+    const token = tokens[at];
+    if (token?.line !== line || token?.kind === "line" || numberAt.has(at)) break;
+    const label = labelByStart.get(at);
+    if (label && at > from && isField(tokens, label)) break;
+    if (token.kind === "sign" && endsValue(token, shown)) break;
+    if (token.kind === "digits" && token.folded.length >= 8) break;
+    if (token.kind === "word") words += 1;
+    at += 1;
+  }
+  while (at > from && tokens[at - 1]?.kind === "sign" && !/^[.)]$/.test(tokens[at - 1]?.text ?? "")) at -= 1;
+  return at;
+}
+
+function isField(tokens: readonly Token[], label: Label): boolean {
+  if (label.hasColon || fieldKinds.has(label.kind)) return true;
+  if (label.kind === "seller" || label.kind === "buyer") return false;
+  const next = tokens[label.to];
+  return label.kind !== "party" && label.kind !== "title" && next?.kind === "digits";
+}
+
+function endsValue({ text: sign, end, start }: Token, shown: string): boolean {
+  if (/^[|;"“”«»*,{}=\]]$/.test(sign)) return true;
+  return sign === "." && /\s/.test(shown.charAt(end)) && /\p{Ll}{6}$/u.test(shown.slice(start - 6, start));
+}
+
+/** A place in the division: the best sum up to it, and the title that ends there. */
+interface Step {
+  sum: number;
+  title: Proposal | null;
+  from: number;
+}
+
+/** Returns the titles of the best division; each place costs as many steps as titles begin at it. */
+function bestDivision(
+  text: ReadText,
+  proposals: readonly Proposal[],
+  numbers: readonly NumberInText[],
+): Proposal[] {
+  const { tokens, labelByStart } = text;
+  const numberStarts = new Set(numbers.map(({ at }) => text.findToken(at)));
+  const byStart = Map.groupBy(proposals, ({ from }) => from);
+  const steps: Step[] = Array.from({ length: tokens.length + 1 }, () => ({ sum: -Infinity, title: null, from: 0 }));
+  steps[0] = { sum: 0, title: null, from: 0 };
+  const reach = (to: number, sum: number, from: number, title: Proposal | null) => {
+    const step = steps[to];
+    if (step && sum > step.sum) steps[to] = { sum, title, from };
+  };
+  for (let at = 0; at < tokens.length; at += 1) {
+    const sum = steps[at]?.sum ?? 0;
+    reach(at + 1, sum, at, null);
+    const label = labelByStart.get(at);
+    if (label) reach(label.to, sum + labelScore(tokens, label, numberStarts), at, null);
+    for (const one of byStart.get(at) ?? []) reach(one.to, sum + titleScore(text, one), at, one);
+  }
+  const titles: Proposal[] = [];
+  for (let at = tokens.length; at > 0; at = steps[at]?.from ?? 0) {
+    const title = steps[at]?.title;
+    if (title) titles.push(title);
+  }
+  return titles.reverse();
+}
+
+function labelScore(tokens: readonly Token[], label: Label, numberStarts: ReadonlySet<number>): number {
+  const { segment } = weights;
+  const isBeforeNumber = [0, 1, 2].some((behind) => numberStarts.has(label.to + behind));
+  return (
+    segment.label +
+    (label.hasColon ? segment.labelWithColon : 0) +
+    (label.isFirst ? segment.labelFirst : 0) +
+    (isBeforeNumber || tokens[label.to]?.kind === "digits" ? segment.labelOfNumber : 0)
+  );
+}
+
+function titleScore({ tokens }: ReadText, { from, to, proof, label }: Proposal): number {
+  const { segment } = weights;
+  const words = tokens.slice(from, to).filter(({ kind }) => kind === "word");
+  const before = tokens[from - 1];
+  const byProof = {
+    form: segment.formal,
+    organisation: segment.organisation,
+    label: segment.labelled,
+    capitals: segment.bare,
+  }[proof];
+  const behind =
+    label === null ? 0 : label.kind === "title" ? segment.behindTitle : segment.behindRole;
+  return (
+    byProof +
+    behind +
+    segment.word * Math.min(words.length, 8) +
+    (before === undefined || before.kind === "line" ? segment.atBegin : 0)
+  );
+}
+
+/** True for words that name nobody in particular, or a person. */
+export function isWeakName(title: string): boolean {
+  return isTooGeneral(title) || readsAsPersonsName(title);
+}
