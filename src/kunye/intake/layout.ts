@@ -89,8 +89,6 @@ export function layOut(given: string) {
   const layout = {
     ...text,
     skipBack,
-    /** The ends of legal forms without a case ending, by the end of their last token. */
-    formEnds: new Map<number, number>(),
     tokens,
     labels,
     lines,

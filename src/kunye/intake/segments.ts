@@ -31,6 +31,8 @@ export interface TitleInText {
 interface Proposal {
   from: number;
   to: number;
+  /** The end of a legal form without its case ending. */
+  end?: number;
   proof: Proof;
   label: Label | null;
 }
@@ -73,13 +75,13 @@ export function formalTitlesIn(text: ReadText): TitleInText[] {
   return formalProposals(text).map((one) => titleOf(text, one));
 }
 
-function titleOf(text: ReadText, { from, to, proof, label }: Proposal): TitleInText {
+function titleOf(text: ReadText, { from, to, proof, label, end: formEnd }: Proposal): TitleInText {
   const { tokens, shown, folded } = text;
   const [at, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
   const last = tokens[to];
   // The full stop of an abbreviation belongs to it.
-  const isDotted = last?.text === "." && last.start === end && proof !== "form" && isShortWord(tokens[to - 1]);
-  const close = proof === "form" ? formEnd(text, end) : isDotted ? end + 1 : end;
+  const isDotted = last?.text === "." && last.start === end && isShortWord(tokens[to - 1]);
+  const close = formEnd ?? (isDotted ? end + 1 : end);
   const words = shown.slice(at, close).replace(/[\s*]+/g, " ");
   const roleOfLabel = label?.role ?? null;
   return {
@@ -93,11 +95,6 @@ function titleOf(text: ReadText, { from, to, proof, label }: Proposal): TitleInT
     role: roleOfLabel ?? "text",
     isBank: isBankAt(text, from, to),
   };
-}
-
-/** Returns the end of the legal form at the end of a stretch, without a case ending. */
-function formEnd(text: ReadText, end: number): number {
-  return text.formEnds.get(end) ?? end;
 }
 
 const isShortWord = (token: Token | undefined): boolean =>
@@ -119,11 +116,10 @@ function formalProposals(text: ReadText): Proposal[] {
   let searchedTo = 0;
   for (const form of formsInText(text)) {
     const first = text.findToken(form.start);
-    const end = text.findToken(form.end);
-    const to = (text.tokens[end - 1]?.end ?? 0) > form.end ? end : end;
+    const to = text.findToken(form.end);
     const from = titleStart(text, { from: searchedTo, to: first, isJoint: form.isJoint, isFormal: true });
     searchedTo = to;
-    if (from !== null) proposals.push({ from, to, proof: "form", label: labelOf(text, from) });
+    if (from !== null) proposals.push({ from, to, end: form.end, proof: "form", label: labelOf(text, from) });
   }
   return proposals;
 }
