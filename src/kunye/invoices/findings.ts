@@ -1,3 +1,4 @@
+import { withoutTckns } from "../../company/id-numbers.ts";
 import { stateColours, type Colour, type CompanyState } from "../../company/status.ts";
 
 /** All findings, the worst first. */
@@ -70,6 +71,8 @@ const colours = {
   "no-vkn": "grey",
   person: "grey",
   "not-found": "grey",
+  /** Words beside the number, or a guessed title, that nothing compared with the record. */
+  "not-compared": "grey",
   /** The number is registered; no title is written beside it. */
   untitled: "grey",
   unclear: "grey",
@@ -93,6 +96,9 @@ const colours = {
 
 export type FindingKind = keyof typeof colours;
 
+/** A field that is both written and registered. */
+export type ComparedField = "title" | "taxOffice" | "place" | "mersis" | "date";
+
 /** Facts behind a finding: the registered status, and days as YYYY-MM-DD or as received. */
 export interface Facts {
   status: string;
@@ -103,6 +109,8 @@ export interface Facts {
   written: string;
   /** True if a record was read. */
   hasRecord: boolean;
+  /** The fields that were compared with the record. */
+  compared: readonly ComparedField[];
   seen: SeenFacts;
   differences: readonly PrintDifference[];
 }
@@ -152,6 +160,7 @@ export const noFacts: Facts = {
   closed: null,
   written: "",
   hasRecord: false,
+  compared: [],
   seen: nothingSeen,
   differences: [],
 };
@@ -221,6 +230,16 @@ export function doubtsBy(
   return rules.flatMap(([applies, kind, written]) =>
     applies ? { kind, written: written ?? "" } : [],
   );
+}
+
+/** The longest quotation of words that were not compared. Chosen by hand. */
+const maxQuoted = 80;
+
+/** Returns the doubt about words that may be a title and were not compared; none if empty. */
+export function doubtsNotCompared(words: string): Doubt[] {
+  const line = withoutTckns(words).replace(/\s+/g, " ").trim();
+  const written = line.length > maxQuoted ? `${line.slice(0, maxQuoted).trimEnd()}…` : line;
+  return doubtsBy([written !== "", "not-compared", written]);
 }
 
 /** The doubts about text that may differ from what a person sees. */

@@ -21,6 +21,7 @@ import {
   colourOf,
   doubtsBy,
   noFacts,
+  type ComparedField,
   type Doubt,
   type Facts,
   type Finding,
@@ -37,7 +38,7 @@ export interface GivenData extends Omit<Party, "kind"> {
 }
 
 export interface Comparison {
-  field: "title" | "taxOffice" | "place" | "mersis" | "date";
+  field: ComparedField;
   given: string;
   registered: string;
   likeness: NameLikeness | Exclude<Sameness, "unknown">;
@@ -145,12 +146,13 @@ function findingsOf(
     ...(isOfAnother ? fittingTitles : []),
     ...(isOther ? (["title-differs"] as const) : []),
     ...(isOther && isSelling ? (["own-title-differs"] as const) : []),
-    ...(kinds.has("own-number") ? (["untitled"] as const) : []),
+    ...(kinds.has("own-number") || kinds.has("not-compared") ? (["untitled"] as const) : []),
+    ...(kinds.has("not-compared") ? (["own-number"] as const) : []),
     ...(isSelling ? (["own-number"] as const) : []),
   ]);
   return all
     .filter(({ kind }) => !untold.has(kind))
-    .map((one): Finding => ({ ...facts, ...one }))
+    .map((one): Finding => ({ ...facts, compared: compared.map(({ field }) => field), ...one }))
     .sort(byWorst);
 }
 

@@ -1,6 +1,14 @@
 import type { Language } from "../../platform/language.ts";
 import { createFormat } from "./format.ts";
-import { commandOf, createMention, dotted, exampleOf, groupMentions, moneyWords } from "./parts.ts";
+import {
+  commandOf,
+  createMention,
+  dotted,
+  exampleOf,
+  groupMentions,
+  moneyWords,
+  withinSentence,
+} from "./parts.ts";
 import type { Texts } from "./texts.ts";
 
 // The English of `tr.ts`. The registry's own words and the names of laws and programs stay Turkish.
@@ -452,6 +460,10 @@ const asWorkbook = "Open it in Excel, save it as XLSX and upload it again.";
 const oldWorkbook = `An Excel format that can't be read (XLSB or older than 1997). ${asWorkbook}`;
 const theRest = "Upload the rest in another file.";
 
+/** `VKN, tax office and MERSİS no.`: names of fields within a sentence. */
+const inSentence = (...names: string[]) =>
+  listedAnd.format(names.map((name) => withinSentence(name, "en")));
+
 function invalidVkn(written: string): string {
   if (written === "") return "the number can't be read.";
   return written.length === 10
@@ -639,6 +651,7 @@ export const check: Texts["check"] = {
     abroad: "Abroad",
     "no-vkn": "No VKN given",
     "not-found": "No record found",
+    "not-compared": "Title not compared",
     untitled: "No title written",
     unclear: "Unclear",
     "unknown-status": "Status unknown",
@@ -749,6 +762,10 @@ export const check: Texts["check"] = {
     abroad: "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
+    "not-compared": ({ written, compared, hasRecord }) =>
+      hasRecord
+        ? `compared: ${inSentence("VKN", ...compared)}; not compared: “${written}”. If it is the title, compare it with the record by eye.`
+        : `“${written}” could not be read. If it is the title, compare it with the record by eye.`,
     untitled: ({ status }) =>
       `the VKN is registered${status && `, its status is “${status}”`}; without a title there is nothing to compare.`,
     unclear: "the record has no title to compare.",

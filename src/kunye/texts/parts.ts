@@ -78,3 +78,9 @@ export function commandOf(digits: string): "/vkn" | "/mersis" {
 export function dotted(...parts: string[]): string {
   return parts.filter(Boolean).join(" · ");
 }
+
+/** Writes a label as a part of a sentence: its first letter small, unless it is an abbreviation. */
+export function withinSentence(label: string, locale: string): string {
+  const isAbbreviation = /^\p{Lu}{2}/u.test(label);
+  return isAbbreviation ? label : label.charAt(0).toLocaleLowerCase(locale) + label.slice(1);
+}

@@ -19,6 +19,7 @@ import {
   groupMentions,
   moneyWords,
   topicTexts,
+  withinSentence,
 } from "./parts.ts";
 
 // The Turkish texts that several rooms use; each exported name is one of `Texts`.
@@ -438,6 +439,7 @@ const noFacts = {
   founded: "",
   written: "",
   hasRecord: false,
+  compared: [] as string[],
   /** The last four characters of IBANs, the day and the user of an earlier check. */
   seen: {
     iban: "",
@@ -463,6 +465,10 @@ function invalidVkn(written: string): string {
     ? `denetim hanesi tutmuyor. Yazılan: ${written}.`
     : `10 hane olmalı, ${written.length} hane var. Yazılan: ${written}.`;
 }
+
+/** `VKN, vergi dairesi ve MERSİS`: names of fields within a sentence. */
+const inSentence = (...names: string[]) =>
+  listedAnd.format(names.map((name) => withinSentence(name, "tr")));
 
 /** Names who confirmed an account, or tells if it was a second person. */
 const confirmedBy = ({ who, isAlone }: { who: string; isAlone?: boolean }) => {
@@ -646,6 +652,7 @@ export const check = {
     abroad: "Yurt dışında",
     "no-vkn": "VKN yazmıyor",
     "not-found": "Kayıt bulunamadı",
+    "not-compared": "Unvan karşılaştırılmadı",
     untitled: "Unvan yazmıyor",
     unclear: "Belirsiz",
     "unknown-status": "Durumu bilinmiyor",
@@ -757,6 +764,10 @@ export const check = {
     abroad: "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
+    "not-compared": ({ written, compared, hasRecord }) =>
+      hasRecord
+        ? `${inSentence("VKN", ...compared)} karşılaştırıldı; “${written}” karşılaştırılmadı. Unvansa kayıttakiyle elle karşılaştırın.`
+        : `“${written}” okunamadı. Unvansa kayıttakiyle elle karşılaştırın.`,
     untitled: ({ status }) =>
       `VKN ticaret sicilinde kayıtlı${status && `, durumu “${status}”`}; unvan yazmadığı için karşılaştırılamadı.`,
     unclear: "kayıtta karşılaştırılacak unvan yok.",

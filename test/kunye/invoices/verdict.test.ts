@@ -3,6 +3,7 @@ import { readWhole } from "../../../src/company/record.ts";
 import {
   byWorst,
   colourOf,
+  doubtsNotCompared,
   nothingSeen,
   type FindingKind,
 } from "../../../src/kunye/invoices/findings.ts";
@@ -121,6 +122,20 @@ test.each([
 });
 
 const title = registered.Unvani;
+const notCompared = doubtsNotCompared("Zertan Kırtasiye");
+
+test("words that were not compared are quoted in short, without a T.C. number", () => {
+  const [doubt] = doubtsNotCompared(` Zertan\n10000000146  ${"Kırtasiye ".repeat(20)}`);
+  expect(doubt?.written).toMatch(/^Zertan Kırtasiye (?:Kırtasiye )+.{0,9}…$/);
+  expect(doubtsNotCompared(" \n ")).toEqual([]);
+});
+
+test("a finding about words that were not compared names the fields that were", () => {
+  const { findings } = judge({ title: "", doubts: notCompared, mersis: null });
+  expect(findings.map(({ kind, compared }) => [kind, ...compared])).toEqual([
+    ["not-compared", "taxOffice", "place", "date"],
+  ]);
+});
 
 test.each([
   [{}, { Durumu: "Aktif (münfesih)" }, "orange loud-status matches"],
@@ -164,6 +179,14 @@ test.each([
   [{ doubts: [{ kind: "other-title", written: "ZERTAN A.Ş." }] }, {}, "orange other-title matches"],
   [{ doubts: [{ kind: "vkn-from-mersis", written: "" }] }, {}, "green matches vkn-from-mersis"],
   [{ title: `${"ÖRNEK ".repeat(50)} A.Ş.` }, {}, "red title-differs words-behind cut-title"],
+  [{ title: "", doubts: notCompared }, {}, "grey not-compared"],
+  [{ doubts: notCompared }, {}, "grey not-compared matches"],
+  [{ title: "", doubts: notCompared, date: null }, closed, "red struck-off not-compared"],
+  [
+    { title: "", doubts: [...notCompared, { kind: "own-number", written: "" }] },
+    {},
+    "grey not-compared",
+  ],
 ])("given %j, recorded %j (edge cases): %s", (given, merkez, words) => {
   expect(inWords(judge(given, merkez))).toBe(words);
 });
@@ -199,6 +222,7 @@ test("returns all findings with their facts, the worst first", () => {
     closed: null,
     written: "",
     hasRecord: true,
+    compared: ["title", "taxOffice", "place", "mersis", "date"],
     seen: nothingSeen,
     differences: [],
   };

@@ -40,6 +40,7 @@ const facts = {
   date: "01.02.2021",
   founded: "01.02.2019",
   written: "1234567891",
+  compared: ["Xyz"],
   seen: {
     iban: "7890",
     earlierIban: "1326",
@@ -101,6 +102,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
       facts,
       { ...facts, status: "", closed: "", written: "", seen: unseen },
       { ...facts, written: "12345" },
+      { ...facts, hasRecord: true },
     ],
   ],
   "companies.shared": [["Xyz"]],

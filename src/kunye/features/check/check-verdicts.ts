@@ -101,6 +101,7 @@ const quotingKinds = new Set<Finding["kind"]>([
   "other-title",
   "not-ours",
   "seller-unproved",
+  "not-compared",
 ]);
 
 /** Removes an invoice's words, which may name a person, and the user of an earlier check. */

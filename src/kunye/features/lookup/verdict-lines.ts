@@ -170,6 +170,7 @@ export function findingReason(
     founded: texts.format.tradeDate(facts.founded ?? ""),
     written: escape(clip(writtenOf(texts, facts), 150)),
     hasRecord: facts.hasRecord,
+    compared: facts.compared.flatMap((field) => (field === "title" ? [] : check.field[field])),
     seen: shownSeen(texts, facts.seen, escape),
   };
   return typeof why === "string" ? why : why(shown);
