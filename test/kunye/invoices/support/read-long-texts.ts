@@ -51,7 +51,7 @@ const readers: Record<string, (text: string) => unknown> = {
 };
 
 /** Texts in which a reader may start again at each letter; the middle is repeated. */
-const texts: readonly (readonly [begin: string, middle: string, end: string])[] = [
+export const longTexts: readonly (readonly [begin: string, middle: string, end: string])[] = [
   ["TR33", "a", ""],
   ["", "1a", ""],
   ["", "TR3", "\n1234567890"],
@@ -100,7 +100,7 @@ function pageOf(letters: number, place: (at: number) => Pick<PlacedText, "x" | "
 /** Reads long texts in all ways. A reader whose time grows with the square would take minutes. */
 export async function readLongTexts(letters: number): Promise<number> {
   let read = 0;
-  for (const [begin, middle, end] of texts) {
+  for (const [begin, middle, end] of longTexts) {
     const text = begin + middle.repeat(letters / middle.length) + end;
     for (const reader of Object.values(readers)) {
       await reader(text);

@@ -1,0 +1,137 @@
+import { corporaBefore, corporaSizes, type CorporaResult } from "./corpora.ts";
+import { sumOf, type Counts } from "./judge.ts";
+import { groups, type Group, type Measured } from "./measure.ts";
+import { isLinear, type Speed } from "./speed.ts";
+
+/** The results of one reader. */
+export interface ReaderResult {
+  name: string;
+  measured: Measured;
+  corpora: CorporaResult;
+  speed: Speed;
+}
+
+type Row = readonly [name: string, cell: (counts: Counts) => string];
+
+const share = (part: number, whole: number) =>
+  whole === 0 ? "-" : `${part}/${whole} ${((100 * part) / whole).toFixed(1)}%`;
+
+const rows: readonly Row[] = [
+  ["whole texts right", (one) => share(one.whole, one.texts)],
+  ["numbers found", (one) => share(one.numbersFound, one.numbers)],
+  ["  missing, told as telephone", (one) => share(one.numbersTold, one.numbers)],
+  ["numbers offered", (one) => share(one.numbersOffered, one.numbers)],
+  ["title exact", (one) => share(one.exact, one.titles)],
+  ["  missing and told", (one) => share(one.told, one.titles)],
+  ["  missing and silent", (one) => share(one.silent, one.titles)],
+  ["  wrong", (one) => share(one.wrong, one.titles)],
+  ["  right, told all the same", (one) => share(one.doubted, one.titles)],
+  ["role right", (one) => share(one.rolesRight, one.roles)],
+  ["lone titles offered", (one) => share(one.loneOffered, one.lone)],
+  ["needless offers", (one) => share(one.needless, one.texts)],
+  ["companies not in the text", (one) => share(one.strays, one.texts)],
+  ["persons' numbers in results", (one) => share(one.leaks, one.texts)],
+  ["right record fits", (one) => share(one.fits, one.records)],
+  ["false red or orange", (one) => share(one.falseReds, one.records)],
+  ["another's record unnoticed", (one) => share(one.unnoticed, one.others)],
+  ["near miss fits", (one) => share(one.nearMissesGreen, one.nearMisses)],
+  ["loss a text", (one) => (one.loss / Math.max(1, one.texts)).toFixed(2)],
+];
+
+/** Returns the table of measures: a row a measure, three columns a reader. */
+export function measuresTable(results: readonly ReaderResult[]): string {
+  const columns = columnsOf(results, ({ measured }) => measured.unchanged);
+  return table(
+    ["measure", ...columns.map(({ title }) => title)],
+    rows.map(([name, cell]) => [name, ...columns.map(({ counts }) => cell(counts))]),
+  );
+}
+
+/** Returns the table of changes: whole texts right, the loss a text, and unnoticed records. */
+export function changesTable(results: readonly ReaderResult[]): string {
+  const names = results[0]?.measured.changed.map(({ name }) => name) ?? [];
+  const cell = (counts: Counts) =>
+    `${((100 * counts.whole) / Math.max(1, counts.texts)).toFixed(1)}% ${(counts.loss / Math.max(1, counts.texts)).toFixed(2)} ${counts.unnoticed}`;
+  const lineOf = (name: string, of: (result: ReaderResult) => Record<Group, Counts>) => [
+    name,
+    ...columnsOf(results, of).map(({ counts }) => cell(counts)),
+  ];
+  const nothing = results[0]?.measured.unchanged;
+  if (!nothing) return "";
+  return table(
+    [
+      "whole, loss, unnoticed",
+      ...columnsOf(results, ({ measured }) => measured.unchanged).map(({ title }) => title),
+    ],
+    [
+      lineOf("unchanged", ({ measured }) => measured.unchanged),
+      ...names.map((name) =>
+        lineOf(
+          name,
+          ({ measured }) =>
+            measured.changed.find((one) => one.name === name)?.counts ?? measured.unchanged,
+        ),
+      ),
+    ],
+  );
+}
+
+function columnsOf(
+  results: readonly ReaderResult[],
+  of: (result: ReaderResult) => Record<Group, Counts>,
+) {
+  return results.flatMap((result) =>
+    groups.map((group) => ({ title: `${result.name}: ${group}`, counts: of(result)[group] })),
+  );
+}
+
+function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
+  const all = [head, ...lines];
+  const widths = head.map((_, at) => Math.max(...all.map((line) => (line[at] ?? "").length)));
+  return all
+    .map((line) =>
+      line
+        .map((cell, at) =>
+          at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+        )
+        .join("  "),
+    )
+    .join("\n");
+}
+
+export function speedLine({ speed }: ReaderResult): string {
+  const { msPerText, ms20, ms40, factor, slowest, steepest } = speed;
+  return (
+    `${msPerText.toFixed(2)} ms a text; 20,000 letters ${ms20.toFixed(0)} ms, ` +
+    `40,000 ${ms40.toFixed(0)} ms (factor ${factor.toFixed(1)}); ` +
+    `hostile 40,000: ${slowest.ms.toFixed(0)} ms (${slowest.text}), ` +
+    `factor ${steepest.factor.toFixed(1)} (${steepest.text}, ${steepest.ms.toFixed(0)} ms)`
+  );
+}
+
+export function corporaLine({ corpora }: ReaderResult): string {
+  const { messages, heldBack, neverOffered } = corpora;
+  return (
+    `messages ${messages} of ${corporaSizes.messages}, held back ${heldBack} of ${corporaSizes.heldBack}, ` +
+    `never-offered texts that offer ${neverOffered}`
+  );
+}
+
+/** The highest share of false reds. */
+const maxFalseReds = 0.03;
+
+/** Returns the gates with their outcome, over all unchanged texts. */
+export function gatesOf({ measured, corpora, speed }: ReaderResult): [string, boolean][] {
+  const all = sumOf(groups.map((group) => measured.unchanged[group]));
+  const isNotBelow =
+    corpora.messages >= corporaBefore.messages && corpora.heldBack >= corporaBefore.heldBack;
+  return [
+    ["another's record unnoticed: 0", all.unnoticed === 0],
+    ["near misses that fit: 0", all.nearMissesGreen === 0],
+    ["false red or orange: at most 3 %", all.falseReds <= maxFalseReds * all.records],
+    ["never-offered texts that offer: 0", corpora.neverOffered === 0],
+    ["corpora of before not below", isNotBelow],
+    ["persons' numbers in results: 0", all.leaks === 0],
+    ["linear in the text's length", isLinear(speed)],
+  ];
+}
