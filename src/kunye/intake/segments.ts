@@ -329,7 +329,7 @@ function valueEnd({ tokens, labelByStart, shown }: ReadText, from: number, numbe
   let words = 0;
   while (at < tokens.length && words <= maxWords) {
     const token = tokens[at];
-    if (token?.line !== line || token?.kind === "line" || numberAt.has(at)) break;
+    if (token === undefined || token.line !== line || token.kind === "line" || numberAt.has(at)) break;
     const label = labelByStart.get(at);
     if (label && at > from && isField(tokens, label)) break;
     if (token.kind === "sign" && endsValue(token, shown)) break;

@@ -151,7 +151,7 @@ function tells(word: string): boolean {
 }
 
 /** True for a word of a sentence or a note. */
-function isSentencePart(word: string): boolean {
+export function isSentencePart(word: string): boolean {
   const folded = foldedWord(word);
   const isVerb = folded.length > 4 && verb.test(folded) && !generalWords.has(folded);
   const isNote = noteWords.has(folded) && /^\p{Ll}/u.test(word);
