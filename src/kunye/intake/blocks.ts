@@ -5,8 +5,10 @@ import { createRangeFinder, type ReadText, type Role, type Unit } from "./layout
 const sellerWords =
   "satici|tedarikci|gonderen|gonderici|duzenleyen|faturayi kesen|seller|supplier|vendor|exporter|issuer";
 const buyerWords = "alici|musteri|fatura edilen|faturanin kesilecegi|buyer|customer|bill to";
-const sellerHeading = new RegExp(`^\\W*(?:${sellerWords})\\b`);
-const buyerHeading = new RegExp(`^\\W*(?:${buyerWords})\\b`);
+/** The title of a form about a side, which names nobody. */
+const ofForm = "(?! (?:bilgi|degerlendirme|kayit|tanitim|form|kart|liste))";
+const sellerHeading = new RegExp(`^\\W*(?:${sellerWords})\\b${ofForm}`);
+const buyerHeading = new RegExp(`^\\W*(?:${buyerWords})\\b${ofForm}`);
 /** The headings of two columns; with a group if the buyer stands first. */
 const bothHeadings = new RegExp(
   `^[^\\w\\n]{0,8}(?:(?:${sellerWords})\\b[^\\d\\n:]{0,60}\\b(?:${buyerWords})|((?:${buyerWords})\\b[^\\d\\n:]{0,60}\\b(?:${sellerWords})))\\b[^\\d\\n:]{0,60}$`,
@@ -50,9 +52,11 @@ function roleOfAddress({ folded, shown }: CleanText): "buyer" | "addressee" | nu
 export type Blocks = ReturnType<typeof blocksOf>;
 
 /** Splits a text at empty lines and at headings of sellers and buyers. */
-export function blocksOf({ folded, shown, lines, lineAt, labelsOfLine, tokens }: ReadText) {
+export function blocksOf(text: ReadText) {
+  const { folded, shown, lines, lineAt, labelsOfLine, tokens } = text;
   const blocks: Unit[] = [];
   const ofLine: number[] = [];
+  const columns: (readonly Role[] | null)[] = [];
   let isOpen = false;
   for (const { start, end } of lines) {
     const line = { folded: folded.slice(start, end), shown: shown.slice(start, end) };
@@ -65,6 +69,8 @@ export function blocksOf({ folded, shown, lines, lineAt, labelsOfLine, tokens }:
       blocks.push({ start, end, role: heading ?? above });
     }
     ofLine.push(blocks.length - 1);
+    const roles = bothHeadings.test(line.folded.trim()) ? columnRoles(text, columns.length) : null;
+    columns.push(isEmpty ? null : (roles ?? columns.at(-1) ?? null));
     isOpen = !isEmpty && !isAlone;
   }
   const blockAt = (index: number): number => Math.max(0, ofLine[lineAt(index)] ?? 0);
@@ -76,10 +82,22 @@ export function blocksOf({ folded, shown, lines, lineAt, labelsOfLine, tokens }:
       const named = labelsOfLine(lineAt(index)).findLast(
         (one) => one.role !== null && (one.hasColon || one.isFirst) && (tokens[one.from]?.start ?? 0) < index,
       );
-      return named?.role ?? blocks[blockAt(index)]?.role ?? "text";
+      const ofColumn = columns[lineAt(index)]?.[text.cellAt(index)];
+      return named?.role ?? ofColumn ?? blocks[blockAt(index)]?.role ?? "text";
     },
     findBlock: createRangeFinder(blocks),
   };
+}
+
+/** Returns the side of each cell of a line that names both; null if they stand in one cell. */
+function columnRoles(text: ReadText, line: number): Role[] | null {
+  const cells = text.cellsOfLine(line);
+  const roles: Role[] = [];
+  for (const { from, cell } of cells) {
+    const role = text.labelByStart.get(from)?.role;
+    if (role) roles[cell] = role;
+  }
+  return roles.filter(Boolean).length > 1 ? roles : null;
 }
 
 /** Reads a line as a heading; `isAlone` if its role ends with the line. */

@@ -86,9 +86,48 @@ export function layOut(given: string) {
     return from < to ? (labelByEnd.get(skipBack(to, line)) ?? null) : null;
   }
 
+  const cells = cellsOf(tokens);
+  const cellsByLine = Map.groupBy(cells, ({ line }) => line);
+  /** Returns the label of each cell of a line, up to the longest heading. */
+  const headingsOf = (line: number): (Label | null)[] => {
+    const headings: (Label | null)[] = [];
+    for (const { from, to, cell } of cellsByLine.get(line) ?? []) {
+      const letters = (tokens[to - 1]?.end ?? 0) - (tokens[from]?.start ?? 0);
+      headings[cell] = letters <= maxHeading ? headingOf(from, to, line) : null;
+    }
+    return Array.from(headings, (label) => label ?? null);
+  };
+  const textOf = (line: number) => text.folded.slice(lines[line]?.start, lines[line]?.end);
+  const cellCount = (line: number) => (cellsByLine.get(line)?.at(-1)?.cell ?? 0) + 1;
+  const columns: (readonly (Label | null)[])[] = [];
+  for (const line of lines.keys()) columns.push(columnsAt(line, columns.at(-1) ?? []));
+
+  /** Returns the labels of a line's columns; a line of data keeps the headings above. */
+  function columnsAt(line: number, above: readonly (Label | null)[]): readonly (Label | null)[] {
+    const written = textOf(line);
+    const headings = /\d/.test(written) ? [] : headingsOf(line);
+    if (headings.some((label) => label !== null && !silentKinds.has(label.kind))) return headings;
+    // A chat's program writes the speaker's name before each line.
+    const plain = written.replace(/^[^\d:]{1,30}: /, "");
+    const isSingle = above.length === 1;
+    const continues = isSingle ? /\d/.test(plain) && !/[a-z]{2}/.test(plain) : cellCount(line) > 1;
+    return continues ? above : [];
+  }
+
+  /** Returns the label that is the first of several cells of a line. */
+  function rowLabel(line: number): Label | null {
+    const [first, second] = cellsByLine.get(line) ?? [];
+    if (!first || !second || (columns[line]?.length ?? 0) > 0) return null;
+    const label = labelByStart.get(first.from);
+    return label && skipBack(first.to, line) === label.to ? label : null;
+  }
+
   const layout = {
     ...text,
     skipBack,
+    cells,
+    columnsOf: (line: number) => columns[line] ?? [],
+    rowLabel,
     tokens,
     labels,
     lines,
@@ -100,33 +139,34 @@ export function layOut(given: string) {
     tokensOfLine: (line: number) => tokensByLine[line] ?? { from: 0, to: 0 },
     labelsOfLine: (line: number): readonly Label[] => labelsByLine.get(line) ?? [],
     cellAt: (index: number) => tokens[findToken(index)]?.cell ?? 0,
-    cellsOf(line: number): number {
-      const { to } = tokensByLine[line] ?? { to: 0 };
-      const last = tokens[to - 1];
-      return last?.line === line ? last.cell + 1 : 1;
-    },
-    /** Returns the label of each cell of a line, up to the longest heading. */
-    headingsOf(line: number, maxLetters: number): (Label | null)[] {
-      const { from, to } = tokensByLine[line] ?? { from: 0, to: 0 };
-      const headings: (Label | null)[] = [];
-      for (let at = from; at < to;) {
-        const cell = tokens[at]?.cell ?? 0;
-        let end = at;
-        while (end < to && tokens[end]?.cell === cell) end += 1;
-        const [first, last] = [tokens[at], tokens[end - 1]];
-        const isShort = (last?.end ?? 0) - (first?.start ?? 0) <= maxLetters;
-        headings[cell] = isShort ? headingOf(at, end, line) : null;
-        at = end;
-      }
-      return Array.from(headings, (label) => label ?? null);
-    },
-    /** Returns a line without the name of who said it, as programs for chats copy it. */
-    withoutSpeaker(line: number): string {
-      const { start = 0, end = 0 } = lines[line] ?? {};
-      return text.folded.slice(start, end).replace(/^[^\d:]{1,30}: /, "");
-    },
+    cellsOfLine: (line: number): readonly Cell[] => cellsByLine.get(line) ?? [],
+    headingsOf,
   };
   return layout;
+}
+
+/** Labels that stand before names: a line of them alone is no table's head. */
+const silentKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["seller", "buyer", "party"]);
+/** The longest heading of a table's column, in letters. Chosen by hand. */
+const maxHeading = 40;
+
+/** The tokens `[from, to)` of a cell. */
+interface Cell {
+  from: number;
+  to: number;
+  line: number;
+  cell: number;
+}
+
+function cellsOf(tokens: readonly Token[]): Cell[] {
+  const cells: Cell[] = [];
+  tokens.forEach(({ kind, line, cell, text }, at) => {
+    if (kind === "line" || text === "|" || text === ";") return;
+    const last = cells.at(-1);
+    if (last?.line === line && last.cell === cell) last.to = at + 1;
+    else cells.push({ from: at, to: at + 1, line, cell });
+  });
+  return cells;
 }
 
 function linesOf(folded: string): Unit[] {

@@ -34,7 +34,7 @@ const table: Readonly<Record<LabelKind, string>> = {
     alici*, musteri*, fatura edilen, faturanin kesilecegi, buyer, customer, bill to, sold to, billed to, consignee, ithalatci,
     importer, borclu, isveren, kiraci, muhatap`,
   party: `
-    firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, kesideci, tasiyici firma?,
+    adi ortaklik, firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, kesideci, tasiyici firma?,
     amir, havale eden, hesap sahibi, karsi, yetkili firma, kime, faktor, sigortali, temlik eden`,
   reference: `
     N, sira N?, fatura* N?, e fatura N?, efatura, irsaliye* N?, siparis* N?, dekont* N?, dosya N?, belge N?, police N?, kargo,
@@ -46,11 +46,11 @@ const table: Readonly<Record<LabelKind, string>> = {
     tel N?, telefon* N?, phone N?, gsm* N?, cep* N?, cebi, mobil*, mobile, faks N?, fax N?, whatsapp hatt*?, wp, dahili, hat, hatt*, pk,
     m, t, f, p, pbx, santral, iletisim N?, contact`,
   iban: "iban* N?, hesap iban N?, swift",
-  bank: "banka* hesap* bilgileri, banka* adi, banka* bilgileri, banka*, bank, bank name, hesap bilgileri, sube*, sb",
+  bank: "banka* hesap* bilgileri, banka* adi, banka* bilgileri, banka*, bank, bank name, hesap bilgileri",
   address: "adres*, is yeri adresi, sevk adresi, fatura adresi, address, ship to, teslimat adresi, posta kodu, ilce, sehir, il",
   date: "tarih*, date, fatura tarih*, vade* tarihi?, son odeme tarihi, islem tarihi, donem*, saat, due date, duzenleme tarihi",
   amount: "tutar*, toplam*, bakiye*, fiyat*, adet, total, amount, kdv, genel toplam, odenecek* tutar?, bedel*, miktar",
-  contact: "eposta, e posta, mail, e mail, email, web, www, kep, internet sitesi, website, url",
+  contact: "eposta, e posta, mail, e mail, email, web, www, kep, internet sitesi, web sitesi, website, url",
 };
 
 const numberWord = /^(?:no|nr|n|nolu|num|numara[a-z]{0,6}|number|nosu[a-z]{0,3})$/;
@@ -198,7 +198,7 @@ export const organisationNouns: ReadonlySet<string> = new Set(
   universitesi rektorlugu fakultesi enstitusu belediyesi belediye baskanligi vakfi dernegi cemiyeti kooperatifi kooperatifleri
   birligi bankasi bank odasi sendikasi subesi mudurlugu bakanligi valiligi kaymakamligi hastanesi okulu lisesi koleji
   federasyonu konfederasyonu borsasi barosu kurumu kurulu yonetimi apartmani sitesi isletmesi holding kulubu muzesi
-  konsoloslugu buyukelciligi eczanesi noterligi muhtarligi sirketi university municipality foundation association
+  konsoloslugu buyukelciligi yoneticiligi okullari kolejleri hastaneleri universite eczanesi noterligi muhtarligi sirketi university municipality foundation association
   chamber embassy gmbh llc inc kurumlari komutanligi defterdarligi
 `
     .trim()

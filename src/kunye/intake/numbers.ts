@@ -68,10 +68,9 @@ const einvoice = /^\d{3}20[1-3]\d{10}$/;
 export function numbersIn(text: ReadText): NumberInText[] {
   const { folded } = text;
   const found: NumberInText[] = [];
-  let columns: ColumnLabels = [];
   let lineStart = 0;
   for (const [at, line] of folded.split("\n").entries()) {
-    columns = columnsAt(text, at, line, columns);
+    const columns = text.columnsOf(at).map((label) => (label ? meaningOf(label.kind) : null));
     const place = { text, line, lineStart, columns };
     for (const { 0: written, index } of line.matchAll(columns.length > 0 ? cellRun : digitRun)) {
       found.push(...numbersOfRun(place, written, index));
@@ -92,7 +91,8 @@ interface LinePlace {
   text: ReadText;
   line: string;
   lineStart: number;
-  columns: ColumnLabels;
+  /** The labels of a pasted table's columns. */
+  columns: readonly (NumberLabel | null)[];
 }
 
 function numbersOfRun(place: LinePlace, written: string, index: number): NumberInText[] {
@@ -132,7 +132,9 @@ function contextOf({ text, line, lineStart, columns }: LinePlace, start: number,
   const before = line.slice(Math.max(0, start - reach), start);
   const behind = line.slice(end, end + reach);
   const own = labelOf(text.labelBefore(lineStart + start), before, behind);
-  const column = columns[text.cellAt(lineStart + start)] ?? null;
+  const cell = text.cellAt(lineStart + start);
+  const row = cell > 0 ? text.rowLabel(text.lineAt(lineStart)) : null;
+  const column = columns[cell] ?? (row && numberKinds.has(row.kind) ? meaningOf(row.kind) : null);
   return { start, end, before, behind, label: own ?? column, isInColumn: own === null };
 }
 
@@ -303,6 +305,8 @@ const silentKinds: ReadonlySet<LabelKind> = new Set<LabelKind>([
   "party",
 ]);
 
+const numberKinds: ReadonlySet<LabelKind> = new Set<LabelKind>(["tax", "mersis"]);
+
 function meaningOf(kind: LabelKind): NumberLabel | null {
   if (kind === "tax" || kind === "mersis" || kind === "person") return kind;
   if (kind === "office") return "tax";
@@ -315,22 +319,4 @@ function labelOf(label: Label | null, before: string, behind: string): NumberLab
   if (meaning !== null) return meaning;
   if (money.test(behind) || /[₺$€£#] ?$/.test(before) || otherBehind.test(behind)) return "other";
   return null;
-}
-
-/** The labels of a pasted table's columns. */
-type ColumnLabels = readonly (NumberLabel | null)[];
-
-/** The longest heading of a table's column, in letters. Chosen by hand. */
-const maxHeading = 40;
-
-/** Returns the labels of a line's headings; a line of data keeps the labels above. */
-function columnsAt(text: ReadText, line: number, written: string, above: ColumnLabels): ColumnLabels {
-  const headings = /\d/.test(written) ? [] : text.headingsOf(line, maxHeading);
-  const labels = headings.map((label) => (label ? meaningOf(label.kind) : null));
-  if (labels.some((label) => label !== null)) return labels;
-  const isSingle = above.length === 1;
-  const continues = isSingle
-    ? /\d/.test(written) && !/[a-z]{2}/.test(text.withoutSpeaker(line))
-    : text.cellsOf(line) > 1;
-  return continues ? above : [];
 }

@@ -84,6 +84,7 @@ const scanned =
 
 function withPlainLetters(text: string): string {
   return text
+    .replace(/i\u0307/g, "i")
     .replace(spaced, (letters) => letters.replaceAll(" ", ""))
     .replace(scanned, (word) => word.replaceAll("l", "I"));
 }

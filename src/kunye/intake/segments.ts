@@ -107,7 +107,7 @@ function isBankAt(text: ReadText, from: number, to: number): boolean {
   const isBank = tokens.slice(from, to).some(({ folded }) => bankWords.has(folded));
   const label = labelByEnd.get(text.skipBack(from, line));
   if (label?.kind === "bank" || label?.kind === "iban") return true;
-  return isBank && [line, line + 1].some((one) => ibanLines.has(one));
+  return isBank && !(label && namingKinds.has(label.kind)) && [line, line + 1].some((one) => ibanLines.has(one));
 }
 
 /** Proposes the titles that end in a legal form, from the first word that may belong to them. */
@@ -131,9 +131,9 @@ function organisationProposals(text: ReadText): Proposal[] {
     if (token.kind !== "word" || !organisationNouns.has(token.folded)) return [];
     const next = tokens[at + 1];
     const continues = next?.kind === "word" && organisationNouns.has(next.folded) && next.line === token.line;
-    if (continues || isSmall(token.text)) return [];
+    if (continues) return [];
     const from = titleStart(text, { from: 0, to: at, isJoint: false, isFormal: false });
-    return from === null ? [] : [{ from, to: at + 1, proof: "organisation", label: labelOf(text, from) }];
+    return from === null || (isSmall(token.text) && !isBoundary(text, from)) ? [] : [{ from, to: at + 1, proof: "organisation", label: labelOf(text, from) }];
   });
 }
 
@@ -173,8 +173,9 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
     const { kind, text: word, folded } = token;
     const next = tokens[at + 1];
     if (kind === "line" || word === "*") {
-      // A title begins on the line above only if this line has no specific word.
-      if (isSpecific || last === word || !isFormal) break;
+      // A title begins on the line above only if this line has no specific word, or joins it.
+      const isJoined = connectives.has(next?.folded ?? "") && kind === "line";
+      if ((isSpecific && !isJoined) || last === word || !isFormal) break;
     } else if (kind === "sign") {
       if (!isSignWithin(text, at, isJoint)) break;
     } else if (kind === "digits") {
@@ -186,12 +187,14 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
       const isDotted = next?.text === "." && next.start === token.end;
       const glued = isDotted && tokens[at + 2]?.start === next.end;
       const label = text.labelByEnd.get(at + 1);
-      if (label && (label.hasColon || label.kind === "tax" || label.kind === "mersis")) break;
-      if (!belongsToTitle({ word, folded, isDotted: isDotted && !glued }, { words: taken, isSpecific })) break;
-      if (!connectives.has(folded)) {
+      if (label && (label.hasColon || endingKinds.has(label.kind))) break;
+      const isOwner = isOwnersName(text, at);
+      const place = { word, folded, isDotted: isDotted && !glued, isOwner };
+      if (!belongsToTitle(place, { words: taken, isSpecific })) break;
+      if (!connectives.has(folded) || beginsName(text, at, from)) {
         taken.push(word);
         start = at;
-        const isName = word.length === 1 && /^\p{Lu}/u.test(word) && last === ".";
+        const isName = /^\p{Lu}$/u.test(word) && (last === "." || isBesideAnd(tokens, at));
         isSpecific ||= !formStems.test(folded) && (isName || wordsOf(folded).some(isSpecificWord));
       }
     }
@@ -216,6 +219,32 @@ function withRest(shown: string, tokens: readonly Token[], start: number): numbe
   return /[\p{L}\p{N}]/u.test(shown.charAt(at - 1)) ? null : start;
 }
 
+/** Labels that no title holds. */
+const endingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis", "contact", "iban"]);
+
+/** True for a place behind a label, a sign, a number or a line's end. */
+function isBoundary({ tokens, labelByEnd }: ReadText, at: number): boolean {
+  const before = tokens[at - 1];
+  const isGlued = before?.kind === "sign" && /^[.&'-]$/.test(before.text);
+  return before === undefined || labelByEnd.has(at) || (before.kind !== "word" && !isGlued);
+}
+
+/** True for a connective that begins a name: `Ve Tasarım`; behind another title it joins the two. */
+function beginsName(text: ReadText, at: number, from: number): boolean {
+  const word = text.tokens[at]?.text ?? "";
+  return /^\p{Lu}/u.test(word) && isBoundary(text, at) && (at > from || from === 0);
+}
+
+/** True for an owner's name at a title's beginning: `Nar'ın Evi`. */
+function isOwnersName(text: ReadText, at: number): boolean {
+  const [before, token] = [text.tokens[at - 1], text.tokens[at]];
+  const isGenitive = /^\p{Lu}[^']*'n?[ıiuü]n$/u.test(token?.text ?? "");
+  return isGenitive && (isBoundary(text, at) || isSmall(before?.text ?? ""));
+}
+
+const isBesideAnd = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 1]?.text === "&" || tokens[at + 1]?.text === "&";
+
 /** True for a sign that a name may hold: glued to its words, `&`, or the dash of a joint venture. */
 function isSignWithin({ tokens, shown }: ReadText, at: number, isJoint: boolean): boolean {
   const token = tokens[at];
@@ -232,7 +261,8 @@ function isNumberOfName({ tokens, labelByEnd, shown }: ReadText, at: number, has
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (!token || !hasWords || next?.kind !== "word" || next.line !== token.line || isSmall(next.text)) return false;
   if (token.folded.length > 4 || /^20[0-4]\d$/.test(token.folded)) return false;
-  const isBeside = !/\s/.test(shown.charAt(token.end)) || (before && before.end === token.start && before.kind !== "sign");
+  const isBeside =
+    !/\s/.test(shown.charAt(token.end)) || (before?.kind === "word" && before.end === token.start);
   if (isBeside || labelByEnd.has(at)) return false;
   if (before?.kind === "sign" && !/^[:"“'(.]$/.test(before.text)) return false;
   if (before?.text === "." && before.end === token.start) return false;
@@ -251,11 +281,13 @@ function isListNumber(tokens: readonly Token[], at: number): boolean {
 
 /** True if a word belongs to the title with these later words, the nearest first. */
 function belongsToTitle(
-  { word, folded, isDotted }: { word: string; folded: string; isDotted: boolean },
+  { word, folded, isDotted, isOwner }: { word: string; folded: string; isDotted: boolean; isOwner: boolean },
   { words, isSpecific }: { words: readonly string[]; isSpecific: boolean },
 ): boolean {
   if (connectives.has(folded)) return true;
-  if (/'\p{Ll}{1,4}$/u.test(word)) return false;
+  if (/'\p{Ll}{1,4}$/u.test(word) && !isOwner) return false;
+  // A district, and English names.
+  if (folded === "of" && /^O/.test(word)) return true;
   // Before words of trade only, a label's word is a trade as well: `ÖDEME HİZMETLERİ`.
   const isTrade = formStems.test(folded) && !isSpecific && /^\p{Lu}/u.test(word);
   const canBeTrade = isTrade && (words.length > 0 || isCapitals(word));
@@ -278,15 +310,27 @@ function isAbbreviation(word: string, folded: string, isSmallTitle: boolean): bo
 function labelledProposals(text: ReadText, numbers: readonly NumberInText[]): Proposal[] {
   const { tokens } = text;
   const numberAt = new Set(numbers.map(({ at }) => text.findToken(at)));
-  return text.labels.flatMap((label): Proposal[] => {
+  const values = text.labels.flatMap((label) => {
     if (!namingKinds.has(label.kind) || !isStrong(text, label)) return [];
     const from = valueStart(text, label);
-    if (from === null) return [];
+    return from === null ? [] : [{ label, from }];
+  });
+  return [...values, ...valuesInTables(text)].flatMap(({ label, from }): Proposal[] => {
     const to = valueEnd(text, from, numberAt);
+    if (tokens[to]?.text === ":") return [];
     const words = tokens.slice(from, to).filter(({ kind }) => kind === "word");
     const isName = words.some(({ text: word }) => /\p{L}{2}/u.test(word));
     if (!isName || words.length > maxWords) return [];
     return [{ from, to, proof: "label", label }];
+  });
+}
+
+/** Returns the cells under a heading of titles, and those of a row that such a heading begins. */
+function valuesInTables(text: ReadText): { label: Label; from: number }[] {
+  return text.cells.flatMap(({ from, line, cell }) => {
+    const heading = text.columnsOf(line)[cell] ?? (cell > 0 ? text.rowLabel(line) : null);
+    const isName = text.tokens[from]?.kind !== "sign" && heading?.kind === "title";
+    return isName && heading.from !== from ? [{ label: heading, from }] : [];
   });
 }
 
@@ -295,7 +339,8 @@ function isStrong({ tokens, labelByStart }: ReadText, label: Label): boolean {
   if (labelByStart.has(label.to) && !label.hasColon) return false;
   if (label.hasColon) return true;
   const isUnvan = tokens.slice(label.from, label.to).some(({ folded }) => folded.startsWith("unvan"));
-  return label.kind === "title" && (isUnvan || label.role !== null || label.isFirst);
+  const isLong = label.words > 1 || label.role !== null;
+  return label.kind === "title" && (isUnvan || label.role !== null || (label.isFirst && isLong));
 }
 
 /** Returns the first token of a label's value: behind its signs, or on the next line. */
@@ -324,12 +369,13 @@ const fieldKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "m
 
 /** Returns the place behind a label's value: the next field, a number, a sign or the line's end. */
 function valueEnd({ tokens, labelByStart, shown }: ReadText, from: number, numberAt: ReadonlySet<number>): number {
-  const line = tokens[from]?.line;
+  const { line, cell } = tokens[from] ?? {};
   let at = from;
   let words = 0;
   while (at < tokens.length && words <= maxWords) {
     const token = tokens[at];
-    if (token === undefined || token.line !== line || token.kind === "line" || numberAt.has(at)) break;
+    if (token === undefined || token.kind === "line" || numberAt.has(at)) break;
+    if (token.line !== line || token.cell !== cell) break;
     const label = labelByStart.get(at);
     if (label && at > from && isField(tokens, label)) break;
     if (token.kind === "sign" && endsValue(token, shown)) break;
@@ -349,7 +395,7 @@ function isField(tokens: readonly Token[], label: Label): boolean {
 }
 
 function endsValue({ text: sign, end, start }: Token, shown: string): boolean {
-  if (/^[|;"“”«»*,{}=\]]$/.test(sign)) return true;
+  if (/^[|;:"“”«»*,{}=\]]$/.test(sign)) return true;
   return sign === "." && /\s/.test(shown.charAt(end)) && /\p{Ll}{6}$/u.test(shown.slice(start - 6, start));
 }
 
@@ -392,12 +438,14 @@ function bestDivision(
 
 function labelScore(tokens: readonly Token[], label: Label, numberStarts: ReadonlySet<number>): number {
   const { segment } = weights;
-  const isBeforeNumber = [0, 1, 2].some((behind) => numberStarts.has(label.to + behind));
+  const isBeforeNumber =
+    tokens[label.to]?.kind === "digits" ||
+    [0, 1, 2].some((behind) => numberStarts.has(label.to + behind));
   return (
     segment.label +
     (label.hasColon ? segment.labelWithColon : 0) +
     (label.isFirst ? segment.labelFirst : 0) +
-    (isBeforeNumber || tokens[label.to]?.kind === "digits" ? segment.labelOfNumber : 0)
+    (isBeforeNumber && !namingKinds.has(label.kind) ? segment.labelOfNumber : 0)
   );
 }
 

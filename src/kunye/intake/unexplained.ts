@@ -101,9 +101,10 @@ function runsIn(text: ReadText, explained: Uint8Array, from: number, to: number)
     else if (isName) runs.push([token]);
     isOpen = isName || (isOpen && token.kind === "sign" && !isBreak);
   }
+  const isSmallLine = !tokens.slice(from, to).some(({ text: word }) => /^\p{Lu}/u.test(word));
   return runs.flatMap((run) => {
     const words = shown.slice(run[0]?.start, run.at(-1)?.end).replace(/\s+/g, " ");
-    return isNothing(run, words) ? [] : words;
+    return isNothing(run, words, isSmallLine) ? [] : words;
   });
 }
 
@@ -116,7 +117,7 @@ function mayBeName({ text, folded }: Token, next: Token | undefined): boolean {
 }
 
 /** True for a run that names no company: places, streets, a person, a single plain word. */
-function isNothing(run: readonly Token[], words: string): boolean {
+function isNothing(run: readonly Token[], words: string, isSmallLine: boolean): boolean {
   const letters = run.map(({ folded }) => folded).filter((word) => word.length > 1);
   const isPlace = (word: string) =>
     provinces.has(word) || streetWords.has(word) || legalFormWords.has(word);
@@ -125,5 +126,5 @@ function isNothing(run: readonly Token[], words: string): boolean {
   if (readsAsPersonsName(words)) return true;
   const areCapitals = run.every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text));
   const isTrade = letters.some((word) => generalWords.has(word) || organisationNouns.has(word));
-  return !areCapitals && !(run.length > 1 && isTrade);
+  return !areCapitals && !(run.length > 1 && (isTrade || isSmallLine));
 }
