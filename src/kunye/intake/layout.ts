@@ -106,7 +106,9 @@ export function layOut(given: string) {
   function columnsAt(line: number, above: readonly (Label | null)[]): readonly (Label | null)[] {
     const written = textOf(line);
     const headings = /\d/.test(written) ? [] : headingsOf(line);
-    if (headings.some((label) => label !== null && !silentKinds.has(label.kind))) return headings;
+    const told = headings.filter((label) => label !== null);
+    const isHead = told.some(({ kind }) => !silentKinds.has(kind));
+    if (isHead && told.length * 2 >= (cellsByLine.get(line)?.length ?? 0)) return headings;
     // A chat's program writes the speaker's name before each line.
     const plain = written.replace(/^[^\d:]{1,30}: /, "");
     const isSingle = above.length === 1;

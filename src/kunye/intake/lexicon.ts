@@ -34,7 +34,7 @@ const table: Readonly<Record<LabelKind, string>> = {
     alici*, musteri*, fatura edilen, faturanin kesilecegi, buyer, customer, bill to, sold to, billed to, consignee, ithalatci,
     importer, borclu, isveren, kiraci, muhatap`,
   party: `
-    adi ortaklik, firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, kesideci, tasiyici firma?,
+    hizmet veren|alan, adi ortaklik, firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, kesideci, tasiyici firma?,
     amir, havale eden, hesap sahibi, karsi, yetkili firma, kime, faktor, sigortali, temlik eden`,
   reference: `
     N, sira N?, fatura* N?, e fatura N?, efatura, irsaliye* N?, siparis* N?, dekont* N?, dosya N?, belge N?, police N?, kargo,
@@ -205,7 +205,5 @@ export const organisationNouns: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Words of names of banks, which hold accounts. */
-export const bankWords: ReadonlySet<string> = new Set(
-  "bankasi bank banka bankacilik katilim finansbank banks".split(" "),
-);
+/** A word of a bank's name. */
+export const bankWord = /(?:bank|bankasi|bankacilik)$|^katilim$/;

@@ -300,7 +300,7 @@ export function withAcceptedPhones(
   const counted = numbers.filter(({ kind }) => !hiddenKinds.has(kind));
   const byLine = Map.groupBy(counted, ({ at }) => lineAt(at));
   const formal = titles.filter(({ proof }) => proof === "form" || proof === "organisation");
-  const titleLines = new Set(formal.map(({ at }) => lineAt(at)));
+  const titlesBy = Map.groupBy(formal, ({ at }) => lineAt(at));
   const officeLines = new Set(officesIn(folded).map(({ start }) => lineAt(start)));
   const numbered = new Set(
     numbers
@@ -316,16 +316,17 @@ export function withAcceptedPhones(
   const isMeant = (number: NumberInText) => {
     if ((isTyped && numbers.length === 1) || lists.has(wordBefore(number))) return true;
     const line = lineAt(number.at);
-    if (byLine.get(line)?.length !== 1) return false;
-    if (titleLines.has(line)) return true;
+    const beside = byLine.get(line)?.length ?? 0;
+    if (titlesBy.has(line) && (beside === 1 || beside <= (titlesBy.get(line)?.length ?? 0))) return true;
+    if (beside !== 1) return false;
     const digits = shown.slice(number.at, number.end);
     const rest = textOf(line).replace(digits, "").replace(/[\s,;:/|–-]+$/, "");
     if (rest !== "" && !readsAsOffice(rest) && !officeLines.has(line)) return false;
     if (rest !== "") return true;
     if (numbered.has(blocks.blockAt(number.at))) return false;
     const above = Array.from({ length: linesAbove }, (_, back) => line - 1 - back);
-    const isProved = above.some((one) => isOffice(one)) || above.slice(0, 2).some((one) => titleLines.has(one));
-    return isProved || titleLines.has(line + 1);
+    const isProved = above.some((one) => isOffice(one)) || above.slice(0, 2).some((one) => titlesBy.has(one));
+    return isProved || titlesBy.has(line + 1);
   };
   return numbers.map((number) => {
     if (number.kind !== "phone-like") return number;

@@ -8,6 +8,7 @@ import { type LineDetails, titleLineIn, withoutEmpty } from "../invoices/title-l
 import { readTypedWords } from "../invoices/typed-words.ts";
 import { blocksOf } from "./blocks.ts";
 import { layOut, type ReadText } from "./layout.ts";
+import type { Label } from "./lexicon.ts";
 import { type NumberInText, type NumberKind, numbersIn, placeholdersIn } from "./numbers.ts";
 import { partiesOf, type Party, type TextItems, withAcceptedPhones } from "./parties.ts";
 import { type TitleInText, titlesIn } from "./segments.ts";
@@ -159,9 +160,23 @@ function mentionOf(
   const isHidden = text.hiddenLines.has(text.lineAt(title.at));
   const isTold = doubts.some(({ kind }) => kind === "odd-letters");
   const odd = doubtsBy([isHidden && !isTold, "odd-letters"]);
-  const nextAt = titles.find(({ at }) => at > title.at && at >= title.end)?.at;
+  const nextAt = Math.min(
+    titles.find(({ at }) => at > title.at && at >= title.end)?.at ?? Infinity,
+    fieldBehind(text, title.end),
+  );
   const { title: name, ...line } = titleLineIn(text, title, nextAt);
   return mention(name, [...doubts, ...odd], withoutEmpty(line));
+}
+
+/** Returns the index of the next field's label behind a title on its line. */
+function fieldBehind({ labelsOfLine, lineAt, tokens, labelByStart }: ReadText, end: number): number {
+  const isField = ({ hasColon, kind, to }: Label) =>
+    hasColon || kind === "tax" || kind === "mersis" || kind === "iban" || labelByStart.has(to);
+  const startOf = ({ from }: Label) => tokens[from]?.start ?? 0;
+  const next = labelsOfLine(lineAt(Math.max(0, end - 1))).find(
+    (label) => startOf(label) >= end && isField(label),
+  );
+  return next ? startOf(next) : Infinity;
 }
 
 /** Doubts about persons and sides, of whom no words are told. */

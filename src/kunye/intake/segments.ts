@@ -1,10 +1,10 @@
 import { readsAsPersonsName } from "../../company/general-words.ts";
-import { generalWords } from "../../company/title-words.ts";
+import { endingWords, generalWords, legalFormWords } from "../../company/title-words.ts";
 import { foldedWords, isTooGeneral } from "../../company/general-words.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { formsInText, isSentenceWord } from "../invoices/titles-in-text.ts";
 import type { ReadText, Role } from "./layout.ts";
-import { bankWords, type Label, organisationNouns } from "./lexicon.ts";
+import { bankWord, type Label, organisationNouns } from "./lexicon.ts";
 import type { NumberInText } from "./numbers.ts";
 import type { Token } from "./tokens.ts";
 import { weights } from "./weights.ts";
@@ -49,6 +49,8 @@ const maxLetters = 300;
 /** The maximum for a title in small letters, whose beginning has no capital. Chosen by hand. */
 const maxSmallWords = 8;
 const maxAbbreviation = 5;
+/** The letters of initials (`PWC`, `S.M.M.M.`), whose capitals tell nothing of the words before. */
+const maxInitials = 4;
 /** Signs that no title holds between blanks. */
 const breakingSign = /^(?:[|;:,()[\]{}"“”«»!?*=<>_~^]|\p{S})$/u;
 
@@ -67,7 +69,23 @@ export function titlesIn(text: ReadText, numbers: readonly NumberInText[]): Titl
     ...organisationProposals(text),
     ...labelledProposals(text, numbers),
   ].filter(({ from, to }) => from < to);
-  return bestDivision(text, proposals, numbers).map((one) => titleOf(text, one));
+  return joinedParts(text, bestDivision(text, proposals, numbers).map((one) => titleOf(text, one)));
+}
+
+/** Joins the parts of a title that a program keeps in two fields: `unvan1`, `unvan2`. */
+function joinedParts({ tokens, labelByEnd, findToken, skipBack }: ReadText, titles: TitleInText[]) {
+  const fieldOf = ({ at }: TitleInText) => {
+    const place = findToken(at);
+    const label = labelByEnd.get(skipBack(place, tokens[place]?.line ?? 0));
+    return label ? (tokens[label.to - 1]?.folded ?? "") : "";
+  };
+  return titles.flatMap((title, at): TitleInText[] => {
+    const [before, next] = [titles[at - 1], titles[at + 1]];
+    if (before && /2$/.test(fieldOf(title)) && /1$/.test(fieldOf(before))) return [];
+    if (!next || !/1$/.test(fieldOf(title)) || !/2$/.test(fieldOf(next))) return [title];
+    const joined = `${title.title} ${next.title}`;
+    return [{ ...title, title: joined, key: expandedTitleWords(joined).join(" "), proof: next.proof }];
+  });
 }
 
 /** Finds the titles with a legal form, without a label's help. */
@@ -104,7 +122,7 @@ const isShortWord = (token: Token | undefined): boolean =>
 function isBankAt(text: ReadText, from: number, to: number): boolean {
   const { tokens, labelByEnd, ibanLines } = text;
   const line = tokens[from]?.line ?? 0;
-  const isBank = tokens.slice(from, to).some(({ folded }) => bankWords.has(folded));
+  const isBank = tokens.slice(from, to).some(({ folded }) => bankWord.test(folded));
   const label = labelByEnd.get(text.skipBack(from, line));
   if (label?.kind === "bank" || label?.kind === "iban") return true;
   return isBank && !(label && namingKinds.has(label.kind)) && [line, line + 1].some((one) => ibanLines.has(one));
@@ -169,6 +187,8 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
   let last = "";
   for (let at = to - 1; at >= from; at -= 1) {
     const token = tokens[at];
+    const gap = shown.slice(token?.end, tokens[at + 1]?.start);
+    if (gap.includes("\t") || (!isFormal && gap.length > 1)) break;
     if (!token || limit - token.start > maxLetters || taken.length >= maxWords) break;
     const { kind, text: word, folded } = token;
     const next = tokens[at + 1];
@@ -187,7 +207,7 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
       const isDotted = next?.text === "." && next.start === token.end;
       const glued = isDotted && tokens[at + 2]?.start === next.end;
       const label = text.labelByEnd.get(at + 1);
-      if (label && (label.hasColon || endingKinds.has(label.kind))) break;
+      if (label && endsBefore(text, label, to, taken.length > 0)) break;
       const isOwner = isOwnersName(text, at);
       const place = { word, folded, isDotted: isDotted && !glued, isOwner };
       if (!belongsToTitle(place, { words: taken, isSpecific })) break;
@@ -222,11 +242,24 @@ function withRest(shown: string, tokens: readonly Token[], start: number): numbe
 /** Labels that no title holds. */
 const endingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis", "contact", "iban"]);
 
+/** True for a label before a title, which does not belong to it. */
+function endsBefore(text: ReadText, label: Label, form: number, hasWords: boolean): boolean {
+  if (label.hasColon || endingKinds.has(label.kind)) return true;
+  if (!namingKinds.has(label.kind) || !hasWords) return false;
+  const isLong = label.words > 1 || label.role !== null || /\d$/.test(text.tokens[label.from]?.folded ?? "");
+  if (label.isFirst && isLong) return true;
+  if (label.kind === "title" && isLong) return true;
+  // A slip prints label and value without a colon.
+  const line = text.tokens[form]?.line ?? 0;
+  return label.isFirst && text.labelsOfLine(line).some(({ kind, from }) => kind === "tax" && from > form);
+}
+
 /** True for a place behind a label, a sign, a number or a line's end. */
 function isBoundary({ tokens, labelByEnd }: ReadText, at: number): boolean {
   const before = tokens[at - 1];
   const isGlued = before?.kind === "sign" && /^[.&'-]$/.test(before.text);
-  return before === undefined || labelByEnd.has(at) || (before.kind !== "word" && !isGlued);
+  const isAddress = /^(?:sayin|sn|dear|bay|bayan)$/.test(before?.folded ?? "");
+  return before === undefined || isAddress || labelByEnd.has(at) || (before.kind !== "word" && !isGlued);
 }
 
 /** True for a connective that begins a name: `Ve Tasarım`; behind another title it joins the two. */
@@ -294,11 +327,12 @@ function belongsToTitle(
   if (!canBeTrade && isSentenceWord(word, folded)) return false;
   const isSmallTitle = isSmall(words[0] ?? word);
   if (isDotted && !isAbbreviation(word, folded, isSmallTitle)) return false;
-  const capitals = words.filter((one) => /^\p{Lu}/u.test(one));
+  const capitals = words.filter((one) => /^\p{Lu}/u.test(one) && one.length > maxInitials);
   // In small letters the title begins with the words before them that have a capital.
   if (isSmallTitle && capitals.length === 0) return words.length < maxSmallWords;
   if (isSmall(word)) return !isSmallTitle && !isSpecific && isTradeWord(folded);
-  return !isSpecific || isCapitals(word) || !(isSmallTitle ? capitals : words).every(isCapitals);
+  const others = isSmallTitle ? capitals : words.filter((one) => one.length > maxInitials);
+  return !isSpecific || isCapitals(word) || others.length === 0 || !others.every(isCapitals);
 }
 
 function isAbbreviation(word: string, folded: string, isSmallTitle: boolean): boolean {
@@ -469,7 +503,9 @@ function titleScore({ tokens }: ReadText, { from, to, proof, label }: Proposal):
   );
 }
 
-/** True for words that name nobody in particular, or a person. */
+/** True for words that name nobody in particular, or a person: `Sigorta A.Ş.` */
 export function isWeakName(title: string): boolean {
-  return isTooGeneral(title) || readsAsPersonsName(title);
+  const words = expandedTitleWords(`x ${title}`).slice(1);
+  const telling = words.filter((word) => !legalFormWords.has(word) && !endingWords.has(word));
+  return (isTooGeneral(title) && telling.length < 2) || readsAsPersonsName(title);
 }

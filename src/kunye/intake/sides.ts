@@ -15,10 +15,19 @@ const invoiceWords = new RegExp(
 /** Returns companies with their sides; a slip has none: its sender is no seller. */
 export function withSides(parties: readonly Party[], text: ReadText): readonly Party[] {
   const { folded } = text;
-  if (isSlip(folded)) return parties.map((one) => ({ ...one, role: "text" }));
+  if (isSlip(folded) || isTransfer(folded)) return parties.map((one) => ({ ...one, role: "text" }));
   return invoiceWords.test(folded) && !areInvoicesInLines(parties, text)
     ? withRoles(parties, folded)
     : parties;
+}
+
+/** True for a transfer of money, whose sender is no seller, and its receiver no buyer. */
+function isTransfer(folded: string): boolean {
+  const isNamed =
+    /(?:gelen|giden) (?:fast|eft|havale|swift)|(?:alici|gonderen|karsi) (?:hesap|iban|banka)|amir(?:i)? (?:banka|iban)|sorgu no/.test(
+      folded,
+    );
+  return isNamed && !invoiceWords.test(folded.replace(/aciklama[^\n]*/g, ""));
 }
 
 /** True if each company's line has an invoice's number: the companies are no two sides. */
