@@ -6,7 +6,7 @@ const sellerWords =
   "satici|tedarikci|gonderen|gonderici|duzenleyen|faturayi kesen|seller|supplier|vendor|exporter|issuer";
 const buyerWords = "alici|musteri|fatura edilen|faturanin kesilecegi|buyer|customer|bill to";
 /** The title of a form about a side, which names nobody. */
-const ofForm = "(?! (?:bilgi|degerlendirme|kayit|tanitim|form|kart|liste))";
+const ofForm = "(?! (?:bilgi form|degerlendirme|kayit|tanitim|form|kart|liste))";
 const sellerHeading = new RegExp(`^\\W*(?:${sellerWords})\\b${ofForm}`);
 const buyerHeading = new RegExp(`^\\W*(?:${buyerWords})\\b${ofForm}`);
 /** The headings of two columns; with a group if the buyer stands first. */

@@ -176,13 +176,23 @@ function withTitles(parties: readonly Party[], { text, blocks, titles: all }: Te
     isExplained: createExplained(text, titles),
   };
   const pairs = pairsOf(numbers, titled, { between, keyOf: (at) => titles[at]?.key ?? "" });
+  const taken = new Set(pairs.map(({ title }) => title));
   const pairOf = new Map<number, Pair>(pairs.map((one) => [one.number, one]));
   return parties.map((party, at) => {
     const pair = pairOf.get(at);
     const title = pair ? titles[pair.title] : undefined;
     if (!pair || !title) return party;
     const role = party.role === "text" && title.role !== "text" ? title.role : party.role;
-    return { ...party, role, title, certainty: leastOf(pair.certainty, certaintyOf(title)) };
+    const before = titles[pair.title - 1];
+    // Of two titles that are joined before one number, either may be meant.
+    const isOneOfTwo =
+      before !== undefined &&
+      !taken.has(pair.title - 1) &&
+      party.at > title.at &&
+      before.key !== title.key &&
+      /^[ .]*(?:ve|ile|and|&|-)[ ]*$/.test(text.folded.slice(before.end, title.at));
+    const certainty = leastOf(pair.certainty, certaintyOf(title));
+    return { ...party, role, title, certainty: isOneOfTwo ? "guess" : certainty };
   });
 }
 

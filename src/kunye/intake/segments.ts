@@ -56,6 +56,7 @@ const breakingSign = /^(?:[|;:,()[\]{}"“”«»!?*=<>_~^]|\p{S})$/u;
 
 /** Expands a word that is not the first; a first word's abbreviation may be a name. */
 const wordsOf = (word: string): string[] => expandedTitleWords(`x ${word}`).slice(1);
+const isLongWord = (word: string): boolean => word.replaceAll(".", "").length > maxInitials;
 const isCapitals = (word: string): boolean => !/\p{Ll}/u.test(word);
 const isSmall = (word: string): boolean => /^\p{Ll}/u.test(word);
 const isSpecificWord = (word: string): boolean =>
@@ -135,11 +136,35 @@ function formalProposals(text: ReadText): Proposal[] {
   for (const form of formsInText(text)) {
     const first = text.findToken(form.start);
     const to = text.findToken(form.end);
-    const from = titleStart(text, { from: searchedTo, to: first, isJoint: form.isJoint, isFormal: true });
+    const isCooperative = text.folded.startsWith("koop", form.start);
+    const isJoint = form.isJoint || (isCooperative && beginsLimited(text, first));
+    const from = titleStart(text, { from: searchedTo, to: first, isJoint, isFormal: true });
     searchedTo = to;
-    if (from !== null) proposals.push({ from, to, end: form.end, proof: "form", label: labelOf(text, from) });
+    const begin = form.isJoint ? partnersStart(text, proposals, first) : null;
+    const start = begin ?? from;
+    if (start === null) continue;
+    proposals.push({ from: start, to, end: form.end, proof: "form", label: labelOf(text, start) });
   }
   return proposals;
+}
+
+/** Takes the partners directly before `İŞ ORTAKLIĞI` out of the proposals; returns the first one's start. */
+function partnersStart({ shown, tokens }: ReadText, proposals: Proposal[], form: number): number | null {
+  let start: number | null = null;
+  for (let next = form; ; next = start) {
+    const last = proposals.at(-1);
+    const gap = shown.slice(tokens[(last?.to ?? 0) - 1]?.end, tokens[next]?.start);
+    const isJoined = start === null ? /^[. ]*$/ : /^[. ]*(?:-|&|\/|ve|VE|Ve)[ ]*$/;
+    if (!last || !isJoined.test(gap)) return start;
+    start = last.from;
+    proposals.pop();
+  }
+}
+
+/** True for a line that begins like a cooperative's name: `S.S.`, which may hold a dash. */
+function beginsLimited({ tokens, tokensOfLine }: ReadText, at: number): boolean {
+  const { from } = tokensOfLine(tokens[at]?.line ?? 0);
+  return tokens.slice(from, at).some(({ folded }) => folded === "ss" || folded === "sinirli");
 }
 
 /** Proposes the names that end in a noun of organisations. */
@@ -327,11 +352,11 @@ function belongsToTitle(
   if (!canBeTrade && isSentenceWord(word, folded)) return false;
   const isSmallTitle = isSmall(words[0] ?? word);
   if (isDotted && !isAbbreviation(word, folded, isSmallTitle)) return false;
-  const capitals = words.filter((one) => /^\p{Lu}/u.test(one) && one.length > maxInitials);
+  const capitals = words.filter((one) => /^\p{Lu}/u.test(one) && isLongWord(one));
   // In small letters the title begins with the words before them that have a capital.
   if (isSmallTitle && capitals.length === 0) return words.length < maxSmallWords;
   if (isSmall(word)) return !isSmallTitle && !isSpecific && isTradeWord(folded);
-  const others = isSmallTitle ? capitals : words.filter((one) => one.length > maxInitials);
+  const others = isSmallTitle ? capitals : words.filter(isLongWord);
   return !isSpecific || isCapitals(word) || others.length === 0 || !others.every(isCapitals);
 }
 

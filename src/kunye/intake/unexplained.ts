@@ -122,7 +122,8 @@ function isNothing(run: readonly Token[], words: string, isSmallLine: boolean): 
   const isPlace = (word: string) =>
     provinces.has(word) || streetWords.has(word) || legalFormWords.has(word);
   if (letters.every(isPlace) || readsAsOffice(words) || placeAtEnd(words)) return true;
-  if (run.some(({ folded }) => streetWords.has(folded)) && run.length < 5) return true;
+  const isStreet = ({ folded }: Token) => streetWords.has(folded) && !generalWords.has(folded);
+  if (run.some(isStreet) && run.length < 5) return true;
   if (readsAsPersonsName(words)) return true;
   const areCapitals = run.every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text));
   const isTrade = letters.some((word) => generalWords.has(word) || organisationNouns.has(word));

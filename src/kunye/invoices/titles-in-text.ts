@@ -22,7 +22,7 @@ const forms = [
   "iktisadi isletmesi",
   "(?:is|adi) ortakligi",
 ].join("|");
-const cases = "'?(?:n[iu]n|nd[ea]n?|n[eai]|y[eai]|yl[ea]|d[ea]n?|ler)(?:ki)?";
+const cases = "'?(?:n[iu]n|nd[ea]n?|n[eai]|y[eai]|yl[ea]|d[ea]n?|[dt][iu]r|ler)(?:ki)?";
 const ends = `(?:${cases})?(?![a-z0-9])`;
 /** The case ending of a legal form: `ŞİRKETİ'nin`. */
 export const caseEnding = new RegExp(`^${cases}(?![a-z0-9])`);
