@@ -1,3 +1,4 @@
+import { officesIn } from "../../company/tax-offices.ts";
 import { isSentenceWord } from "../invoices/titles-in-text.ts";
 import { type Label, labelsIn } from "./lexicon.ts";
 import { type PreparedText, prepareText } from "./prepare.ts";
@@ -128,6 +129,8 @@ export function layOut(given: string) {
     ...text,
     skipBack,
     cells,
+    /** The tax offices, with their marks. */
+    offices: officesIn(text.folded),
     columnsOf: (line: number) => columns[line] ?? [],
     rowLabel,
     tokens,

@@ -186,7 +186,8 @@ function endOf(tokens: readonly Token[], from: number, words: readonly LabelWord
       skipped += 1;
     }
     const token = tokens[at];
-    if (token?.kind !== "word" || !fits(word, token.folded)) return null;
+    const isBeside = token?.line === tokens[from]?.line && token?.cell === tokens[from]?.cell;
+    if (token?.kind !== "word" || !isBeside || !fits(word, token.folded)) return null;
     at += 1;
   }
   return at;

@@ -174,7 +174,8 @@ function organisationProposals(text: ReadText): Proposal[] {
     if (token.kind !== "word" || !organisationNouns.has(token.folded)) return [];
     const next = tokens[at + 1];
     const continues = next?.kind === "word" && organisationNouns.has(next.folded) && next.line === token.line;
-    if (continues) return [];
+    const isOffice = text.offices.some(({ start, end }) => token.start >= start && token.start < end);
+    if (continues || isOffice) return [];
     const from = titleStart(text, { from: 0, to: at, isJoint: false, isFormal: false });
     return from === null || (isSmall(token.text) && !isBoundary(text, from)) ? [] : [{ from, to: at + 1, proof: "organisation", label: labelOf(text, from) }];
   });
@@ -186,8 +187,10 @@ function labelOf(text: ReadText, from: number): Label | null {
   const line = tokens[from]?.line ?? 0;
   const own = labelByEnd.get(text.skipBack(from, line));
   if (own && namingKinds.has(own.kind)) return own;
-  const above = tokens[from - 1]?.kind === "line" ? labelByEnd.get(text.skipBack(from - 1, line - 1)) : undefined;
-  return above && namingKinds.has(above.kind) ? above : null;
+  if (tokens[from - 1]?.kind !== "line") return null;
+  const above = labelByEnd.get(text.skipBack(from - 1, line - 1));
+  const isAlone = text.labelsOfLine(line - 1).length === 1 || above?.role === null;
+  return above && isAlone && namingKinds.has(above.kind) ? above : null;
 }
 
 const namingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["title", "seller", "buyer", "party"]);
@@ -321,7 +324,7 @@ function isNumberOfName({ tokens, labelByEnd, shown }: ReadText, at: number, has
   if (token.folded.length > 4 || /^20[0-4]\d$/.test(token.folded)) return false;
   const isBeside =
     !/\s/.test(shown.charAt(token.end)) || (before?.kind === "word" && before.end === token.start);
-  if (isBeside || labelByEnd.has(at)) return false;
+  if (isBeside || labelByEnd.has(at) || before?.kind === "digits") return false;
   if (before?.kind === "sign" && !/^[:"“'(.]$/.test(before.text)) return false;
   if (before?.text === "." && before.end === token.start) return false;
   return !isListNumber(tokens, at);
@@ -448,10 +451,16 @@ function valueEnd({ tokens, labelByStart, shown }: ReadText, from: number, numbe
 
 function isField(tokens: readonly Token[], label: Label): boolean {
   if (label.hasColon || fieldKinds.has(label.kind)) return true;
-  if (label.kind === "seller" || label.kind === "buyer") return false;
-  const next = tokens[label.to];
-  return label.kind !== "party" && label.kind !== "title" && next?.kind === "digits";
+  const isLetter = (tokens[label.from]?.folded.length ?? 0) < 2;
+  if (namingKinds.has(label.kind) || isLetter) return false;
+  // `TEL` before a number is a field; before a word it is wire (`TEL ÖRGÜ`).
+  const behind = tokens.slice(label.to, label.to + 3).find(({ text }) => !/^[./&-]$/.test(text));
+  const isEnd = behind === undefined || behind.kind === "line";
+  return isEnd || behind.kind === "digits" || /^[(+]$/.test(behind.text) || isPhoneWord(behind);
 }
+
+/** True for a word of a telephone's label behind another: `Tel & Faks`. */
+const isPhoneWord = ({ folded }: Token): boolean => /^(?:fa(?:ks|x)|no|nr|gsm|cep)$/.test(folded);
 
 function endsValue({ text: sign, end, start }: Token, shown: string): boolean {
   if (/^[|;:"“”«»*,{}=\]]$/.test(sign)) return true;
