@@ -9,6 +9,7 @@ import {
   changesTable,
   corporaLine,
   gatesOf,
+  layoutsTable,
   measuresTable,
   speedLine,
   type ReaderResult,
@@ -28,6 +29,7 @@ export async function run(args: readonly string[]): Promise<void> {
       seed: { type: "string", default: "1" },
       texts: { type: "string", default: "10" },
       changes: { type: "string", default: "yes" },
+      layouts: { type: "boolean", default: false },
       show: { type: "boolean", default: false },
       gates: { type: "boolean", default: false },
     },
@@ -53,6 +55,8 @@ export async function run(args: readonly string[]): Promise<void> {
     print(`\n== ${result.name}\n${speedLine(result)}\n${corporaLine(result)}`);
     for (const [gate, holds] of gatesOf(result)) print(`${holds ? "holds" : "FAILS"}  ${gate}`);
   }
+  if (values.layouts)
+    for (const result of results) print(`\n== ${result.name}\n${layoutsTable(result)}`);
   if (values.show) results.forEach(showFaults);
   const last = results.at(-1);
   if (values.gates && last && gatesOf(last).some(([, holds]) => !holds)) process.exitCode = 1;

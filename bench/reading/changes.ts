@@ -6,7 +6,7 @@ export interface HarmlessChange {
   name: string;
   /** The forms of texts that stay as clear as before. */
   forms: ReadonlySet<TextForm>;
-  apply(text: string, gold: GoldText): string;
+  apply: (text: string, gold: GoldText) => string;
 }
 
 const anyForm: ReadonlySet<TextForm> = new Set(["prose", "lines", "grid", "table", "record"]);

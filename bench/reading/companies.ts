@@ -5,6 +5,8 @@ import { ibanOf } from "../../test/support/ibans.ts";
 
 /** An invented company, with the details that letterheads and slips show. */
 export interface BenchCompany {
+  /** The name within the title, which all companies of a group have. */
+  name: string;
   vkn: string;
   /** The head office's MERSİS number, and a branch's. */
   mersis: string;
@@ -35,11 +37,36 @@ export interface BenchCompany {
 /** Invents a company of a random kind. */
 export function inventCompany(random: SeededRandom): BenchCompany {
   const name = nameOf(random);
-  const { registered, nearMisses, hasForm } = kindOf(random)(random, name);
+  return companyOf(random, name, kindOf(random)(random, name));
+}
+
+/** Invents a company of the same group: it has the same name and another trade. */
+export function inventSibling(
+  random: SeededRandom,
+  { name, registered }: BenchCompany,
+): BenchCompany {
+  const invent = tradeTitle(random.pick(["Anonim Şirketi", "Limited Şirketi"]));
+  let title = invent(random, name);
+  while (tradesIn(title.registered).some((trade) => upper(registered).includes(trade)))
+    title = invent(random, name);
+  const sibling = companyOf(random, name, title);
+  return { ...sibling, nearMisses: [...sibling.nearMisses, registered] };
+}
+
+function tradesIn(title: string): string[] {
+  return trades.map(upper).filter((trade) => upper(title).includes(trade));
+}
+
+function companyOf(
+  random: SeededRandom,
+  name: string,
+  { registered, nearMisses, hasForm }: InventedTitle,
+): BenchCompany {
   const vkn = inventVkn(random);
   const [office, district, city] = random.pick(places);
   const host = asciiOf(name).replace(/[^a-z0-9]/g, "");
   return {
+    name,
     vkn,
     mersis: `0${vkn}${random.pick(["00001", "00015", "00019", "00379"])}`,
     branch: `0${vkn}${random.pick(["00002", "00023", "00107"])}`,

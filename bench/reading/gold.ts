@@ -46,10 +46,10 @@ export interface Layout {
   form: TextForm;
   /** True if the layout is left out of tuning: its texts are never shown. */
   isLeftOut: boolean;
-  write(
+  write: (
     random: SeededRandom,
     companies: readonly [BenchCompany, BenchCompany, BenchCompany],
-  ): GoldText;
+  ) => GoldText;
 }
 
 /** Names a company of a layout as a party of the text. */

@@ -30,7 +30,7 @@ export interface Counts {
   exact: number;
   told: number;
   silent: number;
-  /** Titles that were read and are told as not compared all the same. */
+  /** Titles told as not compared that were read, or that the text does not name. */
   doubted: number;
   wrong: number;
   roles: number;
@@ -116,13 +116,13 @@ export function judgeText(reader: Reader, gold: GoldText): Judgement {
   faults.push(...needless.map((one) => `needless offer: ${one}`));
 
   const known = new Set(gold.parties.map(({ vkn }) => vkn));
-  const strays = new Set(
-    reading.written.map(({ given }) => askedVkn(given)).filter((vkn) => !known.has(vkn)),
-  );
+  // A number that can only be guessed may also be told as unreadable.
+  const isStray = (vkn: string) =>
+    !known.has(vkn) && (isVkn(vkn) || !gold.parties.some(({ isGuess }) => isGuess));
+  const strays = new Set(reading.written.map(({ given }) => askedVkn(given)).filter(isStray));
   counts.strays = strays.size;
   faults.push(...Array.from(strays, (vkn) => `stray company: ${vkn}`));
-  const redStrays = gathered.invalid.filter(({ vkn }) => !known.has(vkn)).length;
-  counts.falseReds += redStrays;
+  counts.falseReds += gathered.invalid.filter(({ vkn }) => isStray(vkn)).length;
 
   if (gold.personal !== undefined && JSON.stringify(reading).includes(gold.personal)) {
     counts.leaks = 1;
@@ -148,18 +148,24 @@ function judgeTitle(
   const wanted = new Set(titlesOf(party).map(lettersOf));
   const titles = mentions.map(({ given }) => given.title).filter((title) => title !== "");
   const others = titles.filter((title) => !wanted.has(lettersOf(title)));
-  if (party.title === "" && others.length === 0) return;
+  const isTold = mentions.some(({ given }) => given.doubts?.some(isAboutTitle));
+  if (party.title === "" && others.length === 0) {
+    if (!isTold) return;
+    counts.doubted += 1;
+    faults.push(`told without a title: ${party.vkn}`);
+    return;
+  }
   counts.titles += 1;
   if (others.length > 0) {
     counts.wrong += 1;
     faults.push(`title of ${party.vkn}: ${others.join(" + ")} (not ${party.title || "any"})`);
   } else if (titles.length > 0) {
     counts.exact += 1;
-    if (mentions.some(({ given }) => given.doubts?.some(isAboutTitle))) {
+    if (isTold) {
       counts.doubted += 1;
       faults.push(`title read and told: ${party.vkn} ${party.title}`);
     }
-  } else if (mentions.some(({ given }) => given.doubts?.some(isAboutTitle))) {
+  } else if (isTold) {
     counts.told += 1;
     faults.push(`title told: ${party.vkn} ${party.title}`);
   } else {
@@ -294,7 +300,7 @@ function keyOf(offer: string): string {
   return /^\d+$/.test(offer) ? offer : lettersOf(offer);
 }
 
-export function noCounts(): Counts {
+function noCounts(): Counts {
   return {
     texts: 0,
     whole: 0,

@@ -34,11 +34,11 @@ function textOf(layout: Layout, seed: number, at: number): BenchText {
   const letters = Array.from(layout.name, (letter) => letter.codePointAt(0) ?? 0);
   const ofName = letters.reduce((sum, code) => Math.imul(sum, 31) + code, 7);
   const random = seededRandom(ofName + seed * 1_009 + at * 9_176_003);
-  const vkns = new Set<string>();
+  const used = new Set<string>();
   const company = () => {
     let one = inventCompany(random);
-    while (vkns.has(one.vkn)) one = inventCompany(random);
-    vkns.add(one.vkn);
+    while (used.has(one.vkn) || used.has(one.name)) one = inventCompany(random);
+    used.add(one.vkn).add(one.name);
     return one;
   };
   const gold = layout.write(random, [company(), company(), company()]);

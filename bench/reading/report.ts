@@ -25,7 +25,7 @@ const rows: readonly Row[] = [
   ["  missing and told", (one) => share(one.told, one.titles)],
   ["  missing and silent", (one) => share(one.silent, one.titles)],
   ["  wrong", (one) => share(one.wrong, one.titles)],
-  ["  right, told all the same", (one) => share(one.doubted, one.titles)],
+  ["  told without need", (one) => share(one.doubted, one.titles)],
   ["role right", (one) => share(one.rolesRight, one.roles)],
   ["lone titles offered", (one) => share(one.loneOffered, one.lone)],
   ["needless offers", (one) => share(one.needless, one.texts)],
@@ -74,6 +74,27 @@ export function changesTable(results: readonly ReaderResult[]): string {
       ),
     ],
   );
+}
+
+/** Returns the table of the tuned half's layouts, the worst first. */
+export function layoutsTable({ measured }: ReaderResult): string {
+  const shown = measured.judged.filter(({ text }) => text.group === "tuned");
+  const sums = Array.from(
+    Map.groupBy(shown, ({ text }) => text.name),
+    ([name, all]) => ({ name, sum: sumOf(all.map(({ judgement }) => judgement.counts)) }),
+  );
+  const lines = sums
+    .toSorted((one, other) => other.sum.loss - one.sum.loss)
+    .map(({ name, sum }) => [
+      name,
+      share(sum.whole, sum.texts),
+      share(sum.exact, sum.titles),
+      String(sum.needless),
+      String(sum.falseReds),
+      String(sum.unnoticed),
+      (sum.loss / sum.texts).toFixed(2),
+    ]);
+  return table(["layout", "whole", "title", "needless", "red", "unnoticed", "loss"], lines);
 }
 
 function columnsOf(

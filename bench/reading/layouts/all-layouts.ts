@@ -1,10 +1,13 @@
 import type { Layout } from "../gold.ts";
 import { contracts } from "./contracts.ts";
+import { groups } from "./groups.ts";
 import { invoices } from "./invoices.ts";
 import { letterheads } from "./letterheads.ts";
 import { messages } from "./messages.ts";
 import { payments } from "./payments.ts";
+import { programs } from "./programs.ts";
 import { records } from "./records.ts";
+import { withoutCompanies } from "./without-companies.ts";
 
 export const allLayouts: readonly Layout[] = [
   letterheads,
@@ -13,4 +16,7 @@ export const allLayouts: readonly Layout[] = [
   contracts,
   payments,
   records,
+  programs,
+  groups,
+  withoutCompanies,
 ].flat();

@@ -63,7 +63,7 @@ export const contracts = [
         `Temsilcisi : ${b.person}`,
         `Sözleşme No : ${digits(random, 10)}`,
       ],
-      [as(a), as(b)],
+      [as(a, "any"), as(b, "any")],
     ),
   ),
   tuned("contract-english", "prose", (random, [a, b]) =>

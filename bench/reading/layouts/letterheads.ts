@@ -141,7 +141,7 @@ export const letterheads = [
         upper(a.title),
         `GSM: ${a.mobile}`,
         `Ofis: ${a.phone}`,
-        `${a.mail}`,
+        a.mail,
         `${a.office} VD - ${vknLabel(random)} ${a.vkn}`,
       ],
       [as(a)],

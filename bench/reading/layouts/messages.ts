@@ -22,7 +22,7 @@ export const messages = [
       [
         `${random.pick(["şu firmaya bakalım", "yeni tedarikçi", "müşteri kartı açılacak"])}: ${a.title} (${a.vkn})`,
       ],
-      [as(a)],
+      [as(a, "any")],
     ),
   ),
   tuned("chat-lower-case", "prose", (random, [a]) =>
@@ -128,7 +128,7 @@ export const messages = [
         `Tarih: ${dateText(random)}`,
         "Konu: Ödeme",
         "",
-        `${b.title} olarak ödemenizi bekliyoruz.`,
+        `${b.title} için yaptığımız işin bedelini bekliyoruz.`,
         "",
         a.person,
         a.title,

@@ -80,7 +80,7 @@ export const payments = [
       [
         `Gonderen Unvani ${a.title} Gonderen Kimlik No ${a.vkn} Aciklama FATURA ${random.below(900)}`,
       ],
-      [as(a)],
+      [as(a, "any")],
     ),
   ),
   tuned("payment-list", "lines", (random, [a, b, c]) =>

@@ -135,7 +135,7 @@ export const records = [
         `5. Banka / IBAN: ${bankName(random)} / ${a.iban}`,
         `6. Yetkili: ${a.person} - ${a.mobile}`,
       ],
-      [as(a)],
+      [as(a, "any")],
     ),
   ),
   leftOut("form-answers-below", "lines", (random, [a]) =>
