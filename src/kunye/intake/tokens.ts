@@ -70,7 +70,8 @@ const isBorder = (sign: string | undefined) => sign === "|" || sign === ";";
 
 /** Returns the number of cells that a gap ends: one for each tab, or for two blanks. */
 function cellsBetween(gap: string, before: string | undefined, behind: string): number {
-  if (gap === "" || gap === " ") return 0;
+  // A tab may follow a label's colon.
+  if (gap === "" || gap === " " || before === ":" || before === "=") return 0;
   const tabs = gap.split("\t").length - 1;
   const isBeside = isBorder(before) || isBorder(behind) || before === undefined || before === "\n";
   return tabs === 0 && !isBeside ? 1 : tabs;
