@@ -108,7 +108,10 @@ export function layOut(given: string) {
     const written = textOf(line);
     const headings = /\d/.test(written) ? [] : headingsOf(line);
     const told = headings.filter((label) => label !== null);
-    const isHead = told.some(({ kind }) => !silentKinds.has(kind));
+    const isHead =
+      told.length > 1
+        ? told.some(({ kind }) => !silentKinds.has(kind))
+        : told.some(({ kind }) => numberKinds.has(kind));
     if (isHead && told.length * 2 >= (cellsByLine.get(line)?.length ?? 0)) return headings;
     // A chat's program writes the speaker's name before each line.
     const plain = written.replace(/^[^\d:]{1,30}: /, "");
@@ -152,6 +155,8 @@ export function layOut(given: string) {
 
 /** Labels that stand before names: a line of them alone is no table's head. */
 const silentKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["seller", "buyer", "party"]);
+/** Labels that are a table's head alone. */
+const numberKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis", "person", "phone"]);
 /** The longest heading of a table's column, in letters. Chosen by hand. */
 const maxHeading = 40;
 

@@ -13,7 +13,7 @@ export type LabelKind =
 const table: Readonly<Record<LabelKind, string>> = {
   tax: `
     vkn* N?, vkno, v k N?, v kn N?, vk N, v N, vn, v n, vergi kimlik? sicil? N, vergi kimlik, vergi numara*, vergi n,
-    vergi ve? tc kimlik? N?, vergi ve? tckn, vkn tckn, tckn vkn, vkn tc kimlik? N?, tc kimlik? N? vergi kimlik? N, tc vergi N,
+    vergi ve? tc kimlik? N?, vergi ve? tckn, vkn tckn|tckno|tcno, tckn vkn, vkntckn|vkntckno, vkn tc kimlik? N?, tc kimlik? N? vergi kimlik? N, tc vergi N,
     vd v? k? N, vd vkn N?, vd ve? N, vd vergi N, v d N, v d v N, vergi dairesi ve? N, vergi dairesi ve? vkn, vergi dairesi ve? vergi N,
     tax|vat reg? id N?, tax|vat reg? N, tax|vat identification N, tax registration N, tin, vat tin, vat, taxnr, taxno, taxid,
     vergino, verginumarasi, vergikimlikno, vergikimliknumarasi, vdno, vdaire N, stcd2`,
@@ -28,10 +28,10 @@ const table: Readonly<Record<LabelKind, string>> = {
     adi soyadi, company|legal|trade|business|registered|customer|supplier|vendor? name, company name, name1, unvan1, unvan2,
     ad, adi, isim, ismi, hesap sahibi, account name|holder|title, title`,
   seller: `
-    satici*, tedarikci*, gonderen*, gonderici*, duzenleyen, faturayi kesen, seller, supplier, vendor, exporter, issuer,
+    satici*, tedarikci*, gonderen*, gonderici*, duzenleyen, faturayi kesen, seller, supplier, vendor, exporter, issuer, sender,
     ihracatci, alacakli, yuklenici, kiraya veren, kiralayan, fatura kesen`,
   buyer: `
-    alici*, musteri*, fatura edilen, faturanin kesilecegi, buyer, customer, bill to, sold to, billed to, consignee, ithalatci,
+    alici*, musteri*, fatura edilen, faturanin kesilecegi, buyer, customer, recipient, receiver, bill to, sold to, billed to, consignee, ithalatci,
     importer, borclu, isveren, kiraci, muhatap`,
   party: `
     hizmet veren|alan, adi ortaklik, firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, kesideci, tasiyici firma?,
@@ -39,7 +39,7 @@ const table: Readonly<Record<LabelKind, string>> = {
   reference: `
     N, sira N?, fatura* N?, e fatura N?, efatura, irsaliye* N?, siparis* N?, dekont* N?, dosya N?, belge N?, police N?, kargo,
     takip N?, gonderi N?, tracking, barkod*, abone N?, tesisat N?, sicil N?, ticaret|oda|tic sicil|sic N?, ticaret sicil dosya? N?,
-    trade reg N?, trade registry N?, sozlesme N?, seri, cek N?, islem N?, toplanti, ettn, uuid, ref N?, referans* N?, reference N?, order N?, po N?, id, kod*, invoice N?, sorgu N,
+    trade reg N?, trade registry N?, sozlesme N?, seri, cek N?, islem N?, toplanti kimligi?, ettn, uuid, ref N?, referans* N?, reference N?, order N?, po N?, id, kod*, invoice N?, sorgu N,
     terminal, batch, musteri N, cari kod* N?, hesap N, hesab* N?, account N?, lifnr, senaryo, urun kodu, is emri, esas, karar, nace,
     isyeri sgk sicil, sgk sicil N?, smmm oda sicil N, meeting id, provizyon, tahakkuk N, takip`,
   phone: `

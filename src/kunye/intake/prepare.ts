@@ -55,6 +55,7 @@ const signs: Readonly<Record<string, string>> = {
   lt: "<",
   gt: ">",
 };
+const rowTags = /<\/(?:p|div|tr|li|h[1-6])>\s{0,20}(?=<(?:p|div|tr|li|h[1-6])[\s>])/gi;
 const lineTag = /<(?:br|\/?(?:p|div|tr|li|h[1-6]|table))(?:\s[^<>]{0,200})?\/?>/gi;
 const cellTag = /<\/?(?:td|th)(?:\s[^<>]{0,200})?>/gi;
 const inlineTag = /<\/?(?:b|i|u|em|strong|span|font|small|ul|ol|tbody|a)(?:\s[^<>]{0,200})?>/gi;
@@ -62,7 +63,7 @@ const inlineTag = /<\/?(?:b|i|u|em|strong|span|font|small|ul|ol|tbody|a)(?:\s[^<
 /** Replaces HTML's tags and entities. */
 function withoutMarkup(text: string): string {
   const plain = /<[a-z/]/i.test(text)
-    ? text.replace(lineTag, "\n").replace(cellTag, "\t").replace(inlineTag, "")
+    ? text.replace(rowTags, "").replace(lineTag, "\n").replace(cellTag, "\t").replace(inlineTag, "")
     : text;
   if (!plain.includes("&")) return plain;
   return plain

@@ -293,7 +293,8 @@ function isBoundary({ tokens, labelByEnd }: ReadText, at: number): boolean {
 /** True for a connective that begins a name: `Ve Tasarım`; behind another title it joins the two. */
 function beginsName(text: ReadText, at: number, from: number): boolean {
   const word = text.tokens[at]?.text ?? "";
-  return /^\p{Lu}/u.test(word) && isBoundary(text, at) && (at > from || from === 0);
+  const isBegin = isBoundary(text, at) || (!isCapitals(word) && isSmall(text.tokens[at - 1]?.text ?? ""));
+  return /^\p{Lu}/u.test(word) && isBegin && (at > from || from === 0);
 }
 
 /** True for an owner's name at a title's beginning: `Nar'ın Evi`. */
