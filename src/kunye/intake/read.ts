@@ -168,15 +168,28 @@ function mentionOf(
   return mention(name, [...doubts, ...odd], withoutEmpty(line));
 }
 
+/** The tokens behind a title among which a label is looked for. Chosen by hand. */
+const maxBehind = 12;
+
 /** Returns the index of the next field's label behind a title on its line. */
-function fieldBehind({ labelsOfLine, lineAt, tokens, labelByStart }: ReadText, end: number): number {
+function fieldBehind(text: ReadText, end: number): number {
+  const { labelsOfLine, lineAt, tokens, labelByStart, offices, findToken } = text;
   const isField = ({ hasColon, kind, to }: Label) =>
     hasColon || kind === "tax" || kind === "mersis" || kind === "iban" || labelByStart.has(to);
   const startOf = ({ from }: Label) => tokens[from]?.start ?? 0;
+  const isOffice = (at: number) => offices.some((one) => at >= one.start && at < one.end);
   const next = labelsOfLine(lineAt(Math.max(0, end - 1))).find(
-    (label) => startOf(label) >= end && isField(label),
+    (label) => startOf(label) >= end && isField(label) && !isOffice(startOf(label)),
   );
-  return next ? startOf(next) : Infinity;
+  // A word before a colon is a label that no table knows.
+  const first = findToken(end);
+  const near = tokens.slice(first, first + maxBehind);
+  const unknown = near.find(
+    ({ kind, line }, at) =>
+      kind === "word" && near[at + 1]?.text === ":" && line === tokens[first - 1]?.line,
+  );
+  const isLabel = unknown !== undefined && !isOffice(unknown.start);
+  return Math.min(next ? startOf(next) : Infinity, isLabel ? unknown.start : Infinity);
 }
 
 /** Doubts about persons and sides, of whom no words are told. */

@@ -42,6 +42,11 @@ const tradeWords = foldedWords("para kuruluşu merkezi");
 /** Stems of words of sentences and forms that may be a trade before another: `ÖDEME HİZMETLERİ`. */
 const formStems =
   /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
+/** Words before titles on one line that no title holds: of pages, posts and slips. */
+const strangeWords = foldedWords(`
+  hakkımızda künye müdürü müdürüm sorumlusu uzmanı yöneticisi direktörü muhasebecisi temsilcisi manager director
+  fast gelen giden havale eft vekil vekili regards saygılarımla saygılarımızla merhaba
+`);
 const connectives = new Set(["ve", "and", "&", "-"]);
 /** Far above any registered title's. */
 const maxWords = 18;
@@ -347,6 +352,7 @@ function belongsToTitle(
   { words, isSpecific }: { words: readonly string[]; isSpecific: boolean },
 ): boolean {
   if (connectives.has(folded)) return true;
+  if (isSpecific && strangeWords.has(folded)) return false;
   if (/'\p{Ll}{1,4}$/u.test(word) && !isOwner) return false;
   // A district, and English names.
   if (folded === "of" && /^O/.test(word)) return true;
@@ -430,8 +436,11 @@ function valueStart({ tokens, labelByStart }: ReadText, label: Label): number | 
 /** Labels that end a value, even without a colon. */
 const fieldKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis", "person", "iban", "office"]);
 
+const numberedKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["reference", "phone", "date", "amount"]);
+
 /** Returns the place behind a label's value: the next field, a number, a sign or the line's end. */
-function valueEnd({ tokens, labelByStart, shown }: ReadText, from: number, numberAt: ReadonlySet<number>): number {
+function valueEnd(text: ReadText, from: number, numberAt: ReadonlySet<number>): number {
+  const { tokens, labelByStart, shown } = text;
   const { line, cell } = tokens[from] ?? {};
   let at = from;
   let words = 0;
@@ -440,7 +449,9 @@ function valueEnd({ tokens, labelByStart, shown }: ReadText, from: number, numbe
     if (token === undefined || token.kind === "line" || numberAt.has(at)) break;
     if (token.line !== line || token.cell !== cell) break;
     const label = labelByStart.get(at);
-    if (label && at > from && isField(tokens, label)) break;
+    if (label && at > from && isField(text, label)) break;
+    // A word before a colon is a label that no table knows.
+    if (at > from && token.kind === "word" && tokens[at + 1]?.text === ":") break;
     if (token.kind === "sign" && endsValue(token, shown)) break;
     if (token.kind === "digits" && token.folded.length >= 8) break;
     if (token.kind === "word") words += 1;
@@ -450,10 +461,13 @@ function valueEnd({ tokens, labelByStart, shown }: ReadText, from: number, numbe
   return at;
 }
 
-function isField(tokens: readonly Token[], label: Label): boolean {
+function isField({ tokens, labelByStart }: ReadText, label: Label): boolean {
   if (label.hasColon || fieldKinds.has(label.kind)) return true;
+  if (label.words > 1 && numberedKinds.has(label.kind)) return true;
+  const next = tokens[label.to];
+  if (namingKinds.has(label.kind)) return next?.kind === "word" && labelByStart.has(label.to);
   const isLetter = (tokens[label.from]?.folded.length ?? 0) < 2;
-  if (namingKinds.has(label.kind) || isLetter) return false;
+  if (isLetter) return false;
   // `TEL` before a number is a field; before a word it is wire (`TEL ÖRGÜ`).
   const behind = tokens.slice(label.to, label.to + 3).find(({ text }) => !/^[./&-]$/.test(text));
   const isEnd = behind === undefined || behind.kind === "line";
