@@ -94,7 +94,10 @@ export function layOut(given: string) {
     const headings: (Label | null)[] = [];
     for (const { from, to, cell } of cellsByLine.get(line) ?? []) {
       const letters = (tokens[to - 1]?.end ?? 0) - (tokens[from]?.start ?? 0);
-      headings[cell] = letters <= maxHeading ? headingOf(from, to, line) : null;
+      const heading = letters <= maxHeading ? headingOf(from, to, line) : null;
+      // A name may end in a word of labels: `… ŞİRKETİ`.
+      const isWhole = heading !== null && (heading.from <= from + 1 || numberKinds.has(heading.kind));
+      headings[cell] = isWhole ? heading : null;
     }
     return Array.from(headings, (label) => label ?? null);
   };

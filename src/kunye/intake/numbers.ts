@@ -60,6 +60,8 @@ const digitRun = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
 const cellRun = /\d+(?:(?!.? {2})[ .\-/()]{1,3}\d+)*/g;
 /** Usual groupings of a VKN without a label; `1.234.567.890` is an amount. */
 const vknGroups = ["10", "3-3-4", "3-3-2-2", "3-3-3-1", "4-3-3", "3-4-3"];
+/** A day and an hour: `10-08-2026 10`. */
+const dateGroups = /^(?:2-2-4|4-2-2)/;
 const personalGroups = ["11", "3-3-3-2"];
 /** The number of an e-invoice whose series is three digits: 16 digits, like a MERSİS number. */
 const einvoice = /^\d{3}20[1-3]\d{10}$/;
@@ -227,7 +229,7 @@ function kindOf(span: Span): NumberKind | null {
 function kindOf10(span: Span): NumberKind | null {
   const { digits, groups, label } = span;
   if (label === "tax" || (label === "person" && isVkn(digits))) {
-    if (!isWhole(span)) return null;
+    if (!isWhole(span) || dateGroups.test(groups)) return null;
     return isVkn(digits) ? "labelled" : vknGroups.includes(groups) ? "wrong" : null;
   }
   if (label !== null || !isVkn(digits) || !isBare(span)) return null;

@@ -96,7 +96,7 @@ function withSingleGaps(text: string): string {
 
 function withPlainLetters(text: string): string {
   return withSingleGaps(text)
-    .replace(/i\u0307/g, "i")
+    .replace(/([iİ])\u0307/g, "$1")
     .replace(spaced, (letters) => letters.replaceAll(" ", ""))
     .replace(scanned, (word) => word.replaceAll("l", "I"));
 }

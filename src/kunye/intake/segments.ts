@@ -45,7 +45,8 @@ const formStems =
 /** Words before titles on one line that no title holds: of pages, posts and slips. */
 const strangeWords = foldedWords(`
   hakkımızda künye müdürü müdürüm sorumlusu uzmanı yöneticisi direktörü muhasebecisi temsilcisi manager director
-  fast gelen giden havale eft vekil vekili regards saygılarımla saygılarımızla merhaba
+  fast gelen giden havale eft vekil vekili regards saygılarımla saygılarımızla merhaba between kayıtlı numarasında
+  numarasıyla mukim adresinde bulunan bilgiler bilgileri bilgilerimiz
 `);
 const connectives = new Set(["ve", "and", "&", "-"]);
 /** Far above any registered title's. */
@@ -180,7 +181,9 @@ function organisationProposals(text: ReadText): Proposal[] {
     const next = tokens[at + 1];
     const continues = next?.kind === "word" && organisationNouns.has(next.folded) && next.line === token.line;
     const isOffice = text.offices.some(({ start, end }) => token.start >= start && token.start < end);
-    if (continues || isOffice) return [];
+    const label = text.labelByEnd.get(at + 1);
+    const isField = label !== undefined && !namingKinds.has(label.kind);
+    if (continues || isOffice || isField) return [];
     const from = titleStart(text, { from: 0, to: at, isJoint: false, isFormal: false });
     return from === null || (isSmall(token.text) && !isBoundary(text, from)) ? [] : [{ from, to: at + 1, proof: "organisation", label: labelOf(text, from) }];
   });
@@ -278,6 +281,7 @@ const endingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "
 /** True for a label before a title, which does not belong to it. */
 function endsBefore(text: ReadText, label: Label, form: number, hasWords: boolean): boolean {
   if (label.hasColon || endingKinds.has(label.kind)) return true;
+  if (label.kind === "bank") return hasWords;
   if (!namingKinds.has(label.kind) || !hasWords) return false;
   const isLong = label.words > 1 || label.role !== null || /\d$/.test(text.tokens[label.from]?.folded ?? "");
   if (label.isFirst && isLong) return true;
@@ -299,7 +303,7 @@ function isBoundary({ tokens, labelByEnd }: ReadText, at: number): boolean {
 function beginsName(text: ReadText, at: number, from: number): boolean {
   const word = text.tokens[at]?.text ?? "";
   const isBegin = isBoundary(text, at) || (!isCapitals(word) && isSmall(text.tokens[at - 1]?.text ?? ""));
-  return /^\p{Lu}/u.test(word) && isBegin && (at > from || from === 0);
+  return /^V[eE]$/.test(word) && isBegin && (at > from || from === 0);
 }
 
 /** True for an owner's name at a title's beginning: `Nar'ın Evi`. */
@@ -330,7 +334,9 @@ function isNumberOfName({ tokens, labelByEnd, shown }: ReadText, at: number, has
   if (token.folded.length > 4 || /^20[0-4]\d$/.test(token.folded)) return false;
   const isBeside =
     !/\s/.test(shown.charAt(token.end)) || (before?.kind === "word" && before.end === token.start);
-  if (isBeside || labelByEnd.has(at) || before?.kind === "digits") return false;
+  const label = labelByEnd.get(at);
+  const isLabelled = label !== undefined && !namingKinds.has(label.kind);
+  if (isBeside || isLabelled || before?.kind === "digits") return false;
   if (before?.kind === "sign" && !/^[:"“'(.]$/.test(before.text)) return false;
   if (before?.text === "." && before.end === token.start) return false;
   return !isListNumber(tokens, at);

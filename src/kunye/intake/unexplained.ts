@@ -87,6 +87,7 @@ export function createUnexplained({ text, blocks, numbers, titles }: TextItems):
 function runsIn(text: ReadText, explained: Uint8Array, from: number, to: number): string[] {
   const { tokens, shown, labelByStart } = text;
   const runs: Token[][] = [];
+  const isLoud = !tokens.slice(from, to).some(({ text: word }) => /\p{Ll}/u.test(word));
   let [isOpen, isOtherValue] = [false, false];
   for (let at = from; at < to; at += 1) {
     const token = tokens[at];
@@ -96,7 +97,7 @@ function runsIn(text: ReadText, explained: Uint8Array, from: number, to: number)
     const isBreak = token.kind === "sign" && /^[,;:|()[\]{}"“”«»!?*/]$/.test(token.text);
     if (isBreak && /^[|;,]$/.test(token.text)) isOtherValue = false;
     const isName =
-      token.kind === "word" && explained[at] === 0 && !isOtherValue && mayBeName(token, tokens[at + 1]);
+      token.kind === "word" && explained[at] === 0 && !isOtherValue && mayBeName(token, tokens[at + 1], isLoud);
     if (isName && isOpen) runs.at(-1)?.push(token);
     else if (isName) runs.push([token]);
     isOpen = isName || (isOpen && token.kind === "sign" && !isBreak);
@@ -108,10 +109,12 @@ function runsIn(text: ReadText, explained: Uint8Array, from: number, to: number)
   });
 }
 
-function mayBeName({ text, folded }: Token, next: Token | undefined): boolean {
+function mayBeName({ text, folded }: Token, next: Token | undefined, isLoud: boolean): boolean {
   if (plainWords.has(folded)) return false;
   const isTrade = generalWords.has(folded) && !provinces.has(folded);
-  if (!isTrade && isSentencePart(text)) return false;
+  // In a line of capitals, a word of sentences has capitals too.
+  const word = isLoud ? text.toLocaleLowerCase("tr") : text;
+  if (!isTrade && isSentencePart(word)) return false;
   // A word with a colon behind it is a label.
   return next?.text !== ":";
 }
