@@ -24,8 +24,9 @@ const pattern =
 /** Where a name of a field changes from small letters to a capital: `aliciUnvan`. */
 const camel = /(?<=^\p{Ll}{2,20}|^\p{Lu}\p{Ll}{1,20}|(?<=\p{Ll})\p{Lu}\p{Ll}{1,20})(?=\p{Lu}\p{Ll})/gu;
 
-/** A case ending behind an apostrophe; more letters belong to a name (`L'Oreal`). */
-const ending = /'[a-z]{1,4}$/;
+/** A case ending behind an apostrophe; other letters belong to a name (`D'Arte`). */
+const ending =
+  /'(?:n?[iu]n|[yn]?[iuea]|[dt][ae]n?|nd[ae]n?|yl[ae]|s[iu](?:n[iuae]|n[iu]n)?|l[iu]|l[ae]r|[dt][iu]r|m[iu]z)(?:ki)?$/;
 
 /** Splits a text into tokens, in order. */
 export function tokensOf({ shown, folded }: CleanText): Token[] {

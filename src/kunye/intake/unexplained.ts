@@ -68,17 +68,22 @@ export function createUnexplained({ text, blocks, numbers, titles }: TextItems):
     const from = Math.max(range.from, own - reach.tokens, ...beside.filter((at) => at < own));
     const to = Math.min(range.to, own + reach.tokens, ...beside.filter((at) => at > own));
     const runs = runsIn(text, explained, from, to);
-    if (others.length === 0) {
-      const block = blocks.blockAt(party.at);
-      const near = Array.from({ length: 2 * reach.lines + 1 }, (_, at) => line - reach.lines + at);
-      for (const one of near) {
+    const numbered = new Set(others.map(lineAt));
+    const block = blocks.blockAt(party.at);
+    /** Adds the words of the lines up to the next number, in one direction. */
+    const addLines = (step: 1 | -1) => {
+      for (let count = 1; count <= reach.lines; count += 1) {
+        const one = line + step * count;
         const { from: begin, to: end } = tokensOfLine(one);
         const first = tokens[begin];
-        if (one === line || begin === end || !first || blocks.blockAt(first.start) !== block) continue;
-        const isLine = (run: string) => run.includes(" ");
-        runs.push(...runsIn(text, explained, begin, Math.min(end, begin + reach.tokens)).filter(isLine));
+        if (begin === end || !first || numbered.has(one)) return;
+        if (blocks.blockAt(first.start) !== block) return;
+        const near = runsIn(text, explained, begin, Math.min(end, begin + reach.tokens));
+        runs.push(...near.filter((run) => run.includes(" ") && !readsAsPersonsName(run)));
       }
-    }
+    };
+    addLines(-1);
+    if (runs.length === 0 || numbered.size === 0) addLines(1);
     return runs.slice(0, maxRuns).join(", ");
   };
 }
@@ -127,7 +132,6 @@ function isNothing(run: readonly Token[], words: string, isSmallLine: boolean): 
   if (letters.every(isPlace) || readsAsOffice(words) || placeAtEnd(words)) return true;
   const isStreet = ({ folded }: Token) => streetWords.has(folded) && !generalWords.has(folded);
   if (run.some(isStreet) && run.length < 5) return true;
-  if (readsAsPersonsName(words)) return true;
   const areCapitals = run.every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text));
   const isTrade = letters.some((word) => generalWords.has(word) || organisationNouns.has(word));
   return !areCapitals && !(run.length > 1 && (isTrade || isSmallLine));
