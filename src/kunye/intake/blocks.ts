@@ -1,5 +1,6 @@
 import type { CleanText } from "../invoices/clean-text.ts";
-import { formsInText } from "../invoices/titles-in-text.ts";
+import { isoDay } from "../../company/trade-values.ts";
+import { formsInText } from "./forms.ts";
 import { createRangeFinder, type ReadText, type Role, type Unit } from "./layout.ts";
 
 const sellerWords =
@@ -80,7 +81,10 @@ export function blocksOf(text: ReadText) {
     /** Returns the side of a place: of the last label before it on its line, else of its block. */
     roleAt(index: number): Role {
       const named = labelsOfLine(lineAt(index)).findLast(
-        (one) => one.role !== null && (one.hasColon || one.isFirst) && (tokens[one.from]?.start ?? 0) < index,
+        (one) =>
+          one.role !== null &&
+          (one.hasColon || one.isFirst) &&
+          (tokens[one.from]?.start ?? 0) < index,
       );
       const ofColumn = columns[lineAt(index)]?.[text.cellAt(index)];
       return named?.role ?? ofColumn ?? blocks[blockAt(index)]?.role ?? "text";
@@ -128,4 +132,14 @@ const buyerLabel = new RegExp(
 export function namesBuyer(block: string): boolean {
   const [heading = ""] = buyerLabel.exec(block) ?? [];
   return heading !== "" && /^[a-z]{2}/.test(block.slice(heading.length));
+}
+
+/** Returns the document's date, or null if the text has none or several. */
+export function dateIn(folded: string): string | null {
+  const form =
+    /(?:fatura|belge|duzenleme|irsaliye|sevk)? ?tarihi? ?[:=]? ?(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}-\d{2}-\d{2})/g;
+  const [date, ...others] = new Set(
+    Array.from(folded.matchAll(form), ([, day = ""]) => isoDay(day)),
+  );
+  return others.length === 0 ? (date ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { officesIn } from "../../company/tax-offices.ts";
-import { isSentenceWord } from "../invoices/titles-in-text.ts";
+import { isSentenceWord } from "./sentence-words.ts";
 import { type Label, labelsIn } from "./lexicon.ts";
-import { type PreparedText, prepareText } from "./prepare.ts";
+import type { PreparedText } from "./prepare.ts";
 import { createTokenFinder, type Token, tokensOf } from "./tokens.ts";
 
 /** A side of an invoice; `text` if a text names none. */
@@ -20,7 +20,9 @@ export type ReadText = ReturnType<typeof layOut>;
 
 /** Words between a label and its number: `vergi no ise 1234567890`. */
 const wordsBetween: ReadonlySet<string> = new Set(
-  "su ise olan is listesi tr asagidadir asagida sudur asagidaki gibidir belirtilmistir de ve".split(" "),
+  "su ise olan is listesi tr asagidadir asagida sudur asagidaki gibidir belirtilmistir de ve".split(
+    " ",
+  ),
 );
 const signsBetween = /^[:.#=*"'()/\->_]$/;
 /** The most words of an office between its label and the number. Chosen by hand. */
@@ -28,8 +30,7 @@ const maxOfficeWords = 6;
 const officeWords = /^(?:vd|dairesi|daire|vdaire|office|department|d|stcd1)$/;
 
 /** Reads a text's tokens, labels, lines and blocks. */
-export function layOut(given: string) {
-  const text: PreparedText = prepareText(given);
+export function layOut(text: PreparedText) {
   const tokens = tokensOf(text);
   const labels = labelsIn(tokens);
   const findToken = createTokenFinder(tokens);
@@ -53,7 +54,8 @@ export function layOut(given: string) {
       const opened = isBracket ? openingOf(at - 1) : -1;
       if (opened >= 0) at = opened;
       else if (token.kind === "sign" && signsBetween.test(token.text)) at -= 1;
-      else if (token.kind === "word" && wordsBetween.has(token.folded) && !labelByEnd.has(at)) at -= 1;
+      else if (token.kind === "word" && wordsBetween.has(token.folded) && !labelByEnd.has(at))
+        at -= 1;
       else return at;
     }
     return at;
@@ -96,7 +98,8 @@ export function layOut(given: string) {
       const letters = (tokens[to - 1]?.end ?? 0) - (tokens[from]?.start ?? 0);
       const heading = letters <= maxHeading ? headingOf(from, to, line) : null;
       // A name may end in a word of labels: `… ŞİRKETİ`.
-      const isWhole = heading !== null && (heading.from <= from + 1 || numberKinds.has(heading.kind));
+      const isWhole =
+        heading !== null && (heading.from <= from + 1 || numberKinds.has(heading.kind));
       headings[cell] = isWhole ? heading : null;
     }
     return Array.from(headings, (label) => label ?? null);
@@ -157,9 +160,18 @@ export function layOut(given: string) {
 }
 
 /** Labels that stand before names: a line of them alone is no table's head. */
-const silentKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["seller", "buyer", "party"]);
+const silentKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
+  "seller",
+  "buyer",
+  "party",
+]);
 /** Labels that are a table's head alone. */
-const numberKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis", "person", "phone"]);
+const numberKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
+  "tax",
+  "mersis",
+  "person",
+  "phone",
+]);
 /** The longest heading of a table's column, in letters. Chosen by hand. */
 const maxHeading = 40;
 

@@ -47,10 +47,13 @@ const table: Readonly<Record<LabelKind, string>> = {
     m, t, f, p, pbx, santral, iletisim N?, contact`,
   iban: "iban* N?, hesap iban N?, swift",
   bank: "banka* hesap* bilgileri, banka* adi, banka* bilgileri, banka*, bank, bank name, hesap bilgileri",
-  address: "adres*, is yeri adresi, sevk adresi, fatura adresi, address, ship to, teslimat adresi, posta kodu, ilce, sehir, il",
+  address:
+    "adres*, is yeri adresi, sevk adresi, fatura adresi, address, ship to, teslimat adresi, posta kodu, ilce, sehir, il",
   date: "tarih*, date, fatura tarih*, vade* tarihi?, son odeme tarihi, islem tarihi, donem*, saat, due date, duzenleme tarihi",
-  amount: "tutar*, toplam*, bakiye*, fiyat*, adet, total, amount, kdv, genel toplam, odenecek* tutar?, bedel*, miktar",
-  contact: "eposta, e posta, mail, e mail, email, web, www, kep, internet sitesi, web sitesi, website, url",
+  amount:
+    "tutar*, toplam*, bakiye*, fiyat*, adet, total, amount, kdv, genel toplam, odenecek* tutar?, bedel*, miktar",
+  contact:
+    "eposta, e posta, mail, e mail, email, web, www, kep, internet sitesi, web sitesi, website, url",
 };
 
 const numberWord = /^(?:no|nr|n|nolu|num|numara[a-z]{0,6}|number|nosu[a-z]{0,3})$/;
@@ -181,7 +184,12 @@ function endOf(tokens: readonly Token[], from: number, words: readonly LabelWord
   let at = from;
   for (const word of words) {
     let skipped = 0;
-    while (at > from && skipped < 3 && tokens[at]?.kind === "sign" && signWithin.test(tokens[at]?.text ?? "")) {
+    while (
+      at > from &&
+      skipped < 3 &&
+      tokens[at]?.kind === "sign" &&
+      signWithin.test(tokens[at]?.text ?? "")
+    ) {
       at += 1;
       skipped += 1;
     }

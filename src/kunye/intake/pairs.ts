@@ -152,7 +152,9 @@ function certaintyOf(
   const title = titleOf[number] ?? 0;
   const row = scores[number] ?? [];
   const own = row[title] ?? 0;
-  const numberOf = new Map(titleOf.flatMap((one, at) => (one === null ? [] : [[one, at] as const])));
+  const numberOf = new Map(
+    titleOf.flatMap((one, at) => (one === null ? [] : [[one, at] as const])),
+  );
   let least = Infinity;
   row.forEach((score, other) => {
     if (other === title || keyOf(other) === keyOf(title)) return;

@@ -67,13 +67,25 @@ export function partiesOf(items: TextItems): Party[] {
   return withFields(withMersis(titled, items), items).map(asPerson);
 }
 
-function createParty({ at, end, digits, kind, role, isPersonal }: NumberInText, blocks: Blocks): Party {
+function createParty(
+  { at, end, digits, kind, role, isPersonal }: NumberInText,
+  blocks: Blocks,
+): Party {
   const doubts = doubtsBy(
     [digits === "", hiddenNumberDoubts[kind] ?? "invalid-vkn"],
     [kind === "mended", "odd-letters"],
   );
   const side = role ?? blocks.roleAt(at);
-  const party: Party = { at, end, digits, role: side, title: null, certainty: "guess", ...noDetails, doubts };
+  const party: Party = {
+    at,
+    end,
+    digits,
+    role: side,
+    title: null,
+    certainty: "guess",
+    ...noDetails,
+    doubts,
+  };
   return isPersonal ? { ...party, isPersonal } : party;
 }
 
@@ -92,7 +104,10 @@ function asPerson(party: Party): Party {
  * Returns the MERSİS numbers that are a company of their own: their VKN is not written, and no
  * company without a MERSİS number is nearer than a title.
  */
-function loneMersis({ text, blocks, numbers, titles }: TextItems, own: readonly NumberInText[]): NumberInText[] {
+function loneMersis(
+  { text, blocks, numbers, titles }: TextItems,
+  own: readonly NumberInText[],
+): NumberInText[] {
   const mersis = numbers.filter(({ kind }) => kind === "mersis");
   const vkns = new Set(own.map(({ digits }) => wholeVkn(digits)));
   const known = new Set(mersis.map(({ digits }) => vknOfMersis(digits)));
@@ -124,9 +139,12 @@ function createNearest<Item extends { at: number }>(
   const byLine = Map.groupBy(items, ({ at }) => text.lineAt(at));
   const byBlock = Map.groupBy(items, ({ at }) => blocks.blockAt(at));
   return (place) => {
-    const near = byLine.get(text.lineAt(place.at)) ?? byBlock.get(blocks.blockAt(place.at)) ?? items;
+    const near =
+      byLine.get(text.lineAt(place.at)) ?? byBlock.get(blocks.blockAt(place.at)) ?? items;
     const distance = ({ at }: { at: number }) => Math.abs(at - place.at);
-    return near.length > maxItems ? [...near] : near.toSorted((one, other) => distance(one) - distance(other));
+    return near.length > maxItems
+      ? [...near]
+      : near.toSorted((one, other) => distance(one) - distance(other));
   };
 }
 
@@ -319,7 +337,10 @@ export function withAcceptedPhones(
   );
   const textOf = (line: number) => {
     const { start = 0, end = 0 } = lines[line] ?? {};
-    return shown.slice(start, end).replace(/^[^\d:\n]{1,30}: /, "").trim();
+    return shown
+      .slice(start, end)
+      .replace(/^[^\d:\n]{1,30}: /, "")
+      .trim();
   };
   const isOffice = (line: number) =>
     officeLines.has(line) || (/^\p{L}/u.test(textOf(line)) && readsAsOffice(textOf(line)));
@@ -327,15 +348,19 @@ export function withAcceptedPhones(
     if ((isTyped && numbers.length === 1) || lists.has(wordBefore(number))) return true;
     const line = lineAt(number.at);
     const beside = byLine.get(line)?.length ?? 0;
-    if (titlesBy.has(line) && (beside === 1 || beside <= (titlesBy.get(line)?.length ?? 0))) return true;
+    if (titlesBy.has(line) && (beside === 1 || beside <= (titlesBy.get(line)?.length ?? 0)))
+      return true;
     if (beside !== 1) return false;
     const digits = shown.slice(number.at, number.end);
-    const rest = textOf(line).replace(digits, "").replace(/[\s,;:/|–-]+$/, "");
+    const rest = textOf(line)
+      .replace(digits, "")
+      .replace(/[\s,;:/|–-]+$/, "");
     if (rest !== "" && !readsAsOffice(rest) && !officeLines.has(line)) return false;
     if (rest !== "") return true;
     if (numbered.has(blocks.blockAt(number.at))) return false;
     const above = Array.from({ length: linesAbove }, (_, back) => line - 1 - back);
-    const isProved = above.some((one) => isOffice(one)) || above.slice(0, 2).some((one) => titlesBy.has(one));
+    const isProved =
+      above.some((one) => isOffice(one)) || above.slice(0, 2).some((one) => titlesBy.has(one));
     return isProved || titlesBy.has(line + 1);
   };
   return numbers.map((number) => {

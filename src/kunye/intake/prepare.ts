@@ -25,6 +25,11 @@ export function prepareText(text: string): PreparedText {
   };
 }
 
+/** Returns a cleaned text as one that is read; its lines held no signs before. */
+export function asPrepared(clean: CleanText): PreparedText {
+  return { hiddenLines: new Set(), ibanLines: new Set(), ...clean };
+}
+
 /** `BEST%20DENEME`: percent signs within words. */
 const percents = /(?<=\S)(?:%[0-9a-f]{2})+(?=\S)/gi;
 

@@ -3,14 +3,15 @@ import { readNumber, splitMersis } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import { doubtsBy, doubtsNotCompared, type Doubt } from "../invoices/findings.ts";
 import { type Mention, writtenMention } from "../invoices/gather.ts";
-import { dateIn } from "../invoices/pair-mentions.ts";
 import { type LineDetails, titleLineIn, withoutEmpty } from "../invoices/title-line.ts";
 import { readTypedWords } from "../invoices/typed-words.ts";
-import { blocksOf } from "./blocks.ts";
+import { blocksOf, dateIn } from "./blocks.ts";
+import { withoutFormerTitles } from "./former-titles.ts";
 import { layOut, type ReadText } from "./layout.ts";
 import type { Label } from "./lexicon.ts";
 import { type NumberInText, type NumberKind, numbersIn, placeholdersIn } from "./numbers.ts";
 import { partiesOf, type Party, type TextItems, withAcceptedPhones } from "./parties.ts";
+import { prepareText } from "./prepare.ts";
 import { type TitleInText, titlesIn } from "./segments.ts";
 import { unnumberedSide, withSides } from "./sides.ts";
 import { createUnexplained } from "./unexplained.ts";
@@ -87,7 +88,7 @@ function itemsOf(
   given: string,
   options: { isTyped: boolean; held: ReadonlySet<string> },
 ): TextItems {
-  const text = layOut(given);
+  const text = layOut(withoutFormerTitles(prepareText(given)));
   const blocks = blocksOf(text);
   const read = numbersIn(text);
   const titles = titlesIn(text, read);
@@ -120,7 +121,10 @@ function candidatesAmong(
 }
 
 /** Returns the titles that can be searched: with a legal form, none of a bank beside an account. */
-function forSale(titles: readonly TitleInText[], { folded, lines, lineAt }: ReadText): TitleInText[] {
+function forSale(
+  titles: readonly TitleInText[],
+  { folded, lines, lineAt }: ReadText,
+): TitleInText[] {
   const isBesideForeigner = ({ at }: TitleInText) => {
     const { start = 0, end = 0 } = lines[lineAt(at)] ?? {};
     return folded.slice(start, end).match(/\d+/g)?.some(isOfForeigners) ?? false;
@@ -151,9 +155,15 @@ function mentionOf(
   const { digits, role, title, doubts, mersis, taxOffice, city, district } = party;
   const details = { mersis, taxOffice, city, district, date };
   const mention = (name: string, all: readonly Doubt[], line: Partial<LineDetails> = {}) =>
-    writtenMention(digits, name, { ...details, ...line, ...(all.length > 0 && { doubts: all }) }, role);
+    writtenMention(
+      digits,
+      name,
+      { ...details, ...line, ...(all.length > 0 && { doubts: all }) },
+      role,
+    );
   if (title === null || !hasTitle(party)) {
-    const isElsewhere = titled.has(wholeVkn(digits)) || doubts.some(({ kind }) => silentDoubts.has(kind));
+    const isElsewhere =
+      titled.has(wholeVkn(digits)) || doubts.some(({ kind }) => silentDoubts.has(kind));
     const words = isElsewhere ? "" : title ? title.title : wordsBeside(party);
     return mention("", [...doubts, ...doubtsNotCompared(words)]);
   }
@@ -193,7 +203,11 @@ function fieldBehind(text: ReadText, end: number): number {
 }
 
 /** Doubts about persons and sides, of whom no words are told. */
-const silentDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>(["person", "no-vkn", "abroad"]);
+const silentDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
+  "person",
+  "no-vkn",
+  "abroad",
+]);
 
 /** A typed line with more words is a sentence. Chosen by hand. */
 const maxTypedWords = 12;
@@ -223,8 +237,20 @@ function withTypedTitles(parties: readonly Party[], lines: readonly TypedLine[])
     const known = withTypedOffice(party, lines);
     if (!typed || hasTitle(party)) return known;
     waiting.delete(typed);
-    const place = { at: party.at, end: party.at, isLabelled: false, role: "text" as const, isBank: false };
-    const title: TitleInText = { kind: "title", title: typed.title, key: typed.title, proof: "label", ...place };
+    const place = {
+      at: party.at,
+      end: party.at,
+      isLabelled: false,
+      role: "text" as const,
+      isBank: false,
+    };
+    const title: TitleInText = {
+      kind: "title",
+      title: typed.title,
+      key: typed.title,
+      proof: "label",
+      ...place,
+    };
     return { ...known, title, certainty: "likely" as const };
   });
 }

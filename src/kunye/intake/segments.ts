@@ -2,7 +2,8 @@ import { readsAsPersonsName } from "../../company/general-words.ts";
 import { endingWords, generalWords, legalFormWords } from "../../company/title-words.ts";
 import { foldedWords, isTooGeneral } from "../../company/general-words.ts";
 import { expandedTitleWords } from "../../company/title.ts";
-import { formsInText, isSentenceWord } from "../invoices/titles-in-text.ts";
+import { formsInText, titleWordsOf as wordsOf } from "./forms.ts";
+import { formStems, isSentenceWord } from "./sentence-words.ts";
 import type { ReadText, Role } from "./layout.ts";
 import { bankWord, type Label, organisationNouns } from "./lexicon.ts";
 import type { NumberInText } from "./numbers.ts";
@@ -39,9 +40,6 @@ interface Proposal {
 
 /** Words of trades that need a name before them, beside those of all titles. */
 const tradeWords = foldedWords("para kuruluşu merkezi");
-/** Stems of words of sentences and forms that may be a trade before another: `ÖDEME HİZMETLERİ`. */
-const formStems =
-  /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
 /** Words before titles on one line that no title holds: of pages, posts and slips. */
 const strangeWords = foldedWords(`
   hakkımızda künye müdürü müdürüm sorumlusu uzmanı yöneticisi direktörü muhasebecisi temsilcisi manager director
@@ -60,14 +58,13 @@ const maxInitials = 4;
 /** Signs that no title holds between blanks. */
 const breakingSign = /^(?:[|;:,()[\]{}"“”«»!?*=<>_~^]|\p{S})$/u;
 
-/** Expands a word that is not the first; a first word's abbreviation may be a name. */
-const wordsOf = (word: string): string[] => expandedTitleWords(`x ${word}`).slice(1);
 const isLongWord = (word: string): boolean => word.replaceAll(".", "").length > maxInitials;
 const isCapitals = (word: string): boolean => !/\p{Ll}/u.test(word);
 const isSmall = (word: string): boolean => /^\p{Ll}/u.test(word);
 const isSpecificWord = (word: string): boolean =>
   word.length > 1 && !generalWords.has(word) && !tradeWords.has(word);
-const isTradeWord = (folded: string): boolean => wordsOf(folded).every((one) => generalWords.has(one));
+const isTradeWord = (folded: string): boolean =>
+  wordsOf(folded).every((one) => generalWords.has(one));
 
 /** Finds the titles of a text: the best division of it into titles, labels and other words. */
 export function titlesIn(text: ReadText, numbers: readonly NumberInText[]): TitleInText[] {
@@ -76,7 +73,10 @@ export function titlesIn(text: ReadText, numbers: readonly NumberInText[]): Titl
     ...organisationProposals(text),
     ...labelledProposals(text, numbers),
   ].filter(({ from, to }) => from < to);
-  return joinedParts(text, bestDivision(text, proposals, numbers).map((one) => titleOf(text, one)));
+  return joinedParts(
+    text,
+    bestDivision(text, proposals, numbers).map((one) => titleOf(text, one)),
+  );
 }
 
 /** Joins the parts of a title that a program keeps in two fields: `unvan1`, `unvan2`. */
@@ -91,7 +91,9 @@ function joinedParts({ tokens, labelByEnd, findToken, skipBack }: ReadText, titl
     if (before && /2$/.test(fieldOf(title)) && /1$/.test(fieldOf(before))) return [];
     if (!next || !/1$/.test(fieldOf(title)) || !/2$/.test(fieldOf(next))) return [title];
     const joined = `${title.title} ${next.title}`;
-    return [{ ...title, title: joined, key: expandedTitleWords(joined).join(" "), proof: next.proof }];
+    return [
+      { ...title, title: joined, key: expandedTitleWords(joined).join(" "), proof: next.proof },
+    ];
   });
 }
 
@@ -123,7 +125,9 @@ function titleOf(text: ReadText, { from, to, proof, label, end: formEnd }: Propo
 }
 
 const isShortWord = (token: Token | undefined): boolean =>
-  token !== undefined && token.folded.length <= maxAbbreviation && wordsOf(token.folded).join(" ") !== token.folded;
+  token !== undefined &&
+  token.folded.length <= maxAbbreviation &&
+  wordsOf(token.folded).join(" ") !== token.folded;
 
 /** True for a bank's name in a line beside an IBAN, or behind a bank's label. */
 function isBankAt(text: ReadText, from: number, to: number): boolean {
@@ -132,7 +136,11 @@ function isBankAt(text: ReadText, from: number, to: number): boolean {
   const isBank = tokens.slice(from, to).some(({ folded }) => bankWord.test(folded));
   const label = labelByEnd.get(text.skipBack(from, line));
   if (label?.kind === "bank" || label?.kind === "iban") return true;
-  return isBank && !(label && namingKinds.has(label.kind)) && [line, line + 1].some((one) => ibanLines.has(one));
+  return (
+    isBank &&
+    !(label && namingKinds.has(label.kind)) &&
+    [line, line + 1].some((one) => ibanLines.has(one))
+  );
 }
 
 /** Proposes the titles that end in a legal form, from the first word that may belong to them. */
@@ -155,7 +163,11 @@ function formalProposals(text: ReadText): Proposal[] {
 }
 
 /** Takes the partners directly before `İŞ ORTAKLIĞI` out of the proposals; returns the first one's start. */
-function partnersStart({ shown, tokens }: ReadText, proposals: Proposal[], form: number): number | null {
+function partnersStart(
+  { shown, tokens }: ReadText,
+  proposals: Proposal[],
+  form: number,
+): number | null {
   let start: number | null = null;
   for (let next = form; ; next = start) {
     const last = proposals.at(-1);
@@ -179,13 +191,18 @@ function organisationProposals(text: ReadText): Proposal[] {
   return tokens.flatMap((token, at): Proposal[] => {
     if (token.kind !== "word" || !organisationNouns.has(token.folded)) return [];
     const next = tokens[at + 1];
-    const continues = next?.kind === "word" && organisationNouns.has(next.folded) && next.line === token.line;
-    const isOffice = text.offices.some(({ start, end }) => token.start >= start && token.start < end);
+    const continues =
+      next?.kind === "word" && organisationNouns.has(next.folded) && next.line === token.line;
+    const isOffice = text.offices.some(
+      ({ start, end }) => token.start >= start && token.start < end,
+    );
     const label = text.labelByEnd.get(at + 1);
     const isField = label !== undefined && !namingKinds.has(label.kind);
     if (continues || isOffice || isField) return [];
     const from = titleStart(text, { from: 0, to: at, isJoint: false, isFormal: false });
-    return from === null || (isSmall(token.text) && !isBoundary(text, from)) ? [] : [{ from, to: at + 1, proof: "organisation", label: labelOf(text, from) }];
+    return from === null || (isSmall(token.text) && !isBoundary(text, from))
+      ? []
+      : [{ from, to: at + 1, proof: "organisation", label: labelOf(text, from) }];
   });
 }
 
@@ -201,7 +218,12 @@ function labelOf(text: ReadText, from: number): Label | null {
   return above && isAlone && namingKinds.has(above.kind) ? above : null;
 }
 
-const namingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["title", "seller", "buyer", "party"]);
+const namingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
+  "title",
+  "seller",
+  "buyer",
+  "party",
+]);
 
 interface Walk {
   /** The first token that may belong to the title. */
@@ -256,8 +278,14 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
     }
     last = word;
   }
-  const isLone = !isSpecific && taken.length > 0 && labelOf(text, start) !== null && !tokensAreSentence(tokens, start, to);
-  return isSpecific || (isLone && hasShortName(tokens, start)) ? withRest(shown, tokens, start) : null;
+  const isLone =
+    !isSpecific &&
+    taken.length > 0 &&
+    labelOf(text, start) !== null &&
+    !tokensAreSentence(tokens, start, to);
+  return isSpecific || (isLone && hasShortName(tokens, start))
+    ? withRest(shown, tokens, start)
+    : null;
 }
 
 /** True if a title begins with a single letter, which is its name: `X İletişim`. */
@@ -276,19 +304,27 @@ function withRest(shown: string, tokens: readonly Token[], start: number): numbe
 }
 
 /** Labels that no title holds. */
-const endingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis", "contact", "iban"]);
+const endingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
+  "tax",
+  "mersis",
+  "contact",
+  "iban",
+]);
 
 /** True for a label before a title, which does not belong to it. */
 function endsBefore(text: ReadText, label: Label, form: number, hasWords: boolean): boolean {
   if (label.hasColon || endingKinds.has(label.kind)) return true;
   if (label.kind === "bank") return hasWords;
   if (!namingKinds.has(label.kind) || !hasWords) return false;
-  const isLong = label.words > 1 || label.role !== null || /\d$/.test(text.tokens[label.from]?.folded ?? "");
+  const isLong =
+    label.words > 1 || label.role !== null || /\d$/.test(text.tokens[label.from]?.folded ?? "");
   if (label.isFirst && isLong) return true;
   if (label.kind === "title" && isLong) return true;
   // A slip prints label and value without a colon.
   const line = text.tokens[form]?.line ?? 0;
-  return label.isFirst && text.labelsOfLine(line).some(({ kind, from }) => kind === "tax" && from > form);
+  return (
+    label.isFirst && text.labelsOfLine(line).some(({ kind, from }) => kind === "tax" && from > form)
+  );
 }
 
 /** True for a place behind a label, a sign, a number or a line's end. */
@@ -296,13 +332,16 @@ function isBoundary({ tokens, labelByEnd }: ReadText, at: number): boolean {
   const before = tokens[at - 1];
   const isGlued = before?.kind === "sign" && /^[.&'-]$/.test(before.text);
   const isAddress = /^(?:sayin|sn|dear|bay|bayan)$/.test(before?.folded ?? "");
-  return before === undefined || isAddress || labelByEnd.has(at) || (before.kind !== "word" && !isGlued);
+  return (
+    before === undefined || isAddress || labelByEnd.has(at) || (before.kind !== "word" && !isGlued)
+  );
 }
 
 /** True for a connective that begins a name: `Ve Tasarım`; behind another title it joins the two. */
 function beginsName(text: ReadText, at: number, from: number): boolean {
   const word = text.tokens[at]?.text ?? "";
-  const isBegin = isBoundary(text, at) || (!isCapitals(word) && isSmall(text.tokens[at - 1]?.text ?? ""));
+  const isBegin =
+    isBoundary(text, at) || (!isCapitals(word) && isSmall(text.tokens[at - 1]?.text ?? ""));
   return /^V[eE]$/.test(word) && isBegin && (at > from || from === 0);
 }
 
@@ -328,9 +367,20 @@ function isSignWithin({ tokens, shown }: ReadText, at: number, isJoint: boolean)
 }
 
 /** True for the digits of a name: `7 Mevsim`, `A 101`, `17 Nolu`; not a list's, a date's or an amount's. */
-function isNumberOfName({ tokens, labelByEnd, shown }: ReadText, at: number, hasWords: boolean): boolean {
+function isNumberOfName(
+  { tokens, labelByEnd, shown }: ReadText,
+  at: number,
+  hasWords: boolean,
+): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (!token || !hasWords || next?.kind !== "word" || next.line !== token.line || isSmall(next.text)) return false;
+  if (
+    !token ||
+    !hasWords ||
+    next?.kind !== "word" ||
+    next.line !== token.line ||
+    isSmall(next.text)
+  )
+    return false;
   if (token.folded.length > 4 || /^20[0-4]\d$/.test(token.folded)) return false;
   const isBeside =
     !/\s/.test(shown.charAt(token.end)) || (before?.kind === "word" && before.end === token.start);
@@ -354,7 +404,12 @@ function isListNumber(tokens: readonly Token[], at: number): boolean {
 
 /** True if a word belongs to the title with these later words, the nearest first. */
 function belongsToTitle(
-  { word, folded, isDotted, isOwner }: { word: string; folded: string; isDotted: boolean; isOwner: boolean },
+  {
+    word,
+    folded,
+    isDotted,
+    isOwner,
+  }: { word: string; folded: string; isDotted: boolean; isOwner: boolean },
   { words, isSpecific }: { words: readonly string[]; isSpecific: boolean },
 ): boolean {
   if (connectives.has(folded)) return true;
@@ -413,7 +468,9 @@ function valuesInTables(text: ReadText): { label: Label; from: number }[] {
 function isStrong({ tokens, labelByStart }: ReadText, label: Label): boolean {
   if (labelByStart.has(label.to) && !label.hasColon) return false;
   if (label.hasColon) return true;
-  const isUnvan = tokens.slice(label.from, label.to).some(({ folded }) => folded.startsWith("unvan"));
+  const isUnvan = tokens
+    .slice(label.from, label.to)
+    .some(({ folded }) => folded.startsWith("unvan"));
   const isLong = label.words > 1 || label.role !== null;
   return label.kind === "title" && (isUnvan || label.role !== null || (label.isFirst && isLong));
 }
@@ -440,9 +497,20 @@ function valueStart({ tokens, labelByStart }: ReadText, label: Label): number | 
 }
 
 /** Labels that end a value, even without a colon. */
-const fieldKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis", "person", "iban", "office"]);
+const fieldKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
+  "tax",
+  "mersis",
+  "person",
+  "iban",
+  "office",
+]);
 
-const numberedKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["reference", "phone", "date", "amount"]);
+const numberedKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
+  "reference",
+  "phone",
+  "date",
+  "amount",
+]);
 
 /** Returns the place behind a label's value: the next field, a number, a sign or the line's end. */
 function valueEnd(text: ReadText, from: number, numberAt: ReadonlySet<number>): number {
@@ -463,7 +531,8 @@ function valueEnd(text: ReadText, from: number, numberAt: ReadonlySet<number>): 
     if (token.kind === "word") words += 1;
     at += 1;
   }
-  while (at > from && tokens[at - 1]?.kind === "sign" && !/^[.)]$/.test(tokens[at - 1]?.text ?? "")) at -= 1;
+  while (at > from && tokens[at - 1]?.kind === "sign" && !/^[.)]$/.test(tokens[at - 1]?.text ?? ""))
+    at -= 1;
   return at;
 }
 
@@ -485,7 +554,11 @@ const isPhoneWord = ({ folded }: Token): boolean => /^(?:fa(?:ks|x)|no|nr|gsm|ce
 
 function endsValue({ text: sign, end, start }: Token, shown: string): boolean {
   if (/^[|;:"“”«»*,{}=\]]$/.test(sign)) return true;
-  return sign === "." && /\s/.test(shown.charAt(end)) && /\p{Ll}{6}$/u.test(shown.slice(start - 6, start));
+  return (
+    sign === "." &&
+    /\s/.test(shown.charAt(end)) &&
+    /\p{Ll}{6}$/u.test(shown.slice(start - 6, start))
+  );
 }
 
 /** A place in the division: the best sum up to it, and the title that ends there. */
@@ -504,7 +577,11 @@ function bestDivision(
   const { tokens, labelByStart } = text;
   const numberStarts = new Set(numbers.map(({ at }) => text.findToken(at)));
   const byStart = Map.groupBy(proposals, ({ from }) => from);
-  const steps: Step[] = Array.from({ length: tokens.length + 1 }, () => ({ sum: -Infinity, title: null, from: 0 }));
+  const steps: Step[] = Array.from({ length: tokens.length + 1 }, () => ({
+    sum: -Infinity,
+    title: null,
+    from: 0,
+  }));
   steps[0] = { sum: 0, title: null, from: 0 };
   const reach = (to: number, sum: number, from: number, title: Proposal | null) => {
     const step = steps[to];
@@ -525,7 +602,11 @@ function bestDivision(
   return titles.reverse();
 }
 
-function labelScore(tokens: readonly Token[], label: Label, numberStarts: ReadonlySet<number>): number {
+function labelScore(
+  tokens: readonly Token[],
+  label: Label,
+  numberStarts: ReadonlySet<number>,
+): number {
   const { segment } = weights;
   const isBeforeNumber =
     tokens[label.to]?.kind === "digits" ||

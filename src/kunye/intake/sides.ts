@@ -31,7 +31,10 @@ function isTransfer(folded: string): boolean {
 }
 
 /** True if each company's line has an invoice's number: the companies are no two sides. */
-function areInvoicesInLines(parties: readonly Party[], { folded, lines, lineAt }: ReadText): boolean {
+function areInvoicesInLines(
+  parties: readonly Party[],
+  { folded, lines, lineAt }: ReadText,
+): boolean {
   const used = new Set(parties.map(({ at }) => lineAt(at)));
   const textOf = (line: number) => folded.slice(lines[line]?.start, lines[line]?.end);
   return used.size > 1 && [...used].every((line) => invoiceNumber.test(textOf(line)));
@@ -57,7 +60,10 @@ type Titled = Pick<TextItems, "text" | "blocks" | "titles">;
  * Returns the side of an invoice beside the only number, if the text names it without a number, or
  * null. The name of a buyer without a legal form may be a person's: it is not kept.
  */
-export function unnumberedSide(parties: readonly Party[], { text, blocks, titles: all }: Titled): Party | null {
+export function unnumberedSide(
+  parties: readonly Party[],
+  { text, blocks, titles: all }: Titled,
+): Party | null {
   const titles = all.filter(({ proof }) => proof === "form");
   if (new Set(parties.map(({ digits }) => digits)).size !== 1) return null;
   if (parties.some(({ role }) => role === "buyer")) {

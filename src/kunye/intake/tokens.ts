@@ -22,7 +22,8 @@ const pattern =
   /\n|(?:\p{L}\.){2,8}(?:\p{L}(?![\p{L}\p{N}'])\.?)?|(?:(?<!\d)\d{1,3}(?=\p{L}{1,20}(?!\d)))?\p{L}[\p{L}\p{M}]{0,60}(?:\d{1,4}(?!\d)\p{L}{0,20})?(?:'[\p{L}]{1,12})*|\d+|[^\s]/gu;
 
 /** Where a name of a field changes from small letters to a capital: `aliciUnvan`. */
-const camel = /(?<=^\p{Ll}{2,20}|^\p{Lu}\p{Ll}{1,20}|(?<=\p{Ll})\p{Lu}\p{Ll}{1,20})(?=\p{Lu}\p{Ll})/gu;
+const camel =
+  /(?<=^\p{Ll}{2,20}|^\p{Lu}\p{Ll}{1,20}|(?<=\p{Ll})\p{Lu}\p{Ll}{1,20})(?=\p{Lu}\p{Ll})/gu;
 
 /** A case ending behind an apostrophe; other letters belong to a name (`D'Arte`). */
 const ending =
@@ -37,7 +38,8 @@ export function tokensOf({ shown, folded }: CleanText): Token[] {
     tokens.push({
       kind,
       text: shown.slice(start, end),
-      folded: kind === "word" ? plain.replace(/\./g, "").replace(ending, "").replaceAll("'", "") : plain,
+      folded:
+        kind === "word" ? plain.replace(/\./g, "").replace(ending, "").replaceAll("'", "") : plain,
       start,
       end,
       line,

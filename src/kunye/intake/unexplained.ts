@@ -44,7 +44,12 @@ const otherKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
  * the next numbers, and in its block if no other number is there. Beside a person's number no name
  * is kept.
  */
-export function createUnexplained({ text, blocks, numbers, titles }: TextItems): (party: Party) => string {
+export function createUnexplained({
+  text,
+  blocks,
+  numbers,
+  titles,
+}: TextItems): (party: Party) => string {
   const { tokens, findToken, lineAt, tokensOfLine } = text;
   const explained = new Uint8Array(tokens.length);
   const mark = (from: number, to: number) => explained.fill(1, from, to);
@@ -102,7 +107,10 @@ function runsIn(text: ReadText, explained: Uint8Array, from: number, to: number)
     const isBreak = token.kind === "sign" && /^[,;:|()[\]{}"“”«»!?*/]$/.test(token.text);
     if (isBreak && /^[|;,]$/.test(token.text)) isOtherValue = false;
     const isName =
-      token.kind === "word" && explained[at] === 0 && !isOtherValue && mayBeName(token, tokens[at + 1], isLoud);
+      token.kind === "word" &&
+      explained[at] === 0 &&
+      !isOtherValue &&
+      mayBeName(token, tokens[at + 1], isLoud);
     if (isName && isOpen) runs.at(-1)?.push(token);
     else if (isName) runs.push([token]);
     isOpen = isName || (isOpen && token.kind === "sign" && !isBreak);
