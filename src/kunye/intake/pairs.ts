@@ -83,10 +83,18 @@ function scoreOf(number: Placed, title: PlacedTitle, between: Between): number {
 export function pairsOf(
   numbers: readonly Placed[],
   titles: readonly PlacedTitle[],
-  { between, keyOf }: { between: Between; keyOf: (title: number) => string },
+  {
+    between,
+    keyOf,
+    isBlockwise,
+  }: { between: Between; keyOf: (title: number) => string; isBlockwise: boolean },
 ): Pair[] {
   if (numbers.length === 0 || titles.length === 0) return [];
-  const scores = numbers.map((number) => titles.map((title) => scoreOf(number, title, between)));
+  const scores = numbers.map((number) =>
+    titles.map((title) =>
+      isBlockwise && number.block !== title.block ? 0 : scoreOf(number, title, between),
+    ),
+  );
   const titleOf = assignment(scores);
   return titleOf.flatMap((title, number) =>
     title === null ? [] : { number, title, certainty: certaintyOf(scores, titleOf, number, keyOf) },

@@ -1,3 +1,4 @@
+import { isSameWithoutEnding } from "../../company/compare-titles.ts";
 import { usualProvince } from "../../company/general-words.ts";
 import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
@@ -156,7 +157,10 @@ function ownScore({ proof, isLabelled, isBank }: TitleInText): number {
 }
 
 function withTitles(parties: readonly Party[], { text, blocks, titles: all }: TextItems): Party[] {
-  const titles = all.slice(0, maxItems);
+  const vkns = new Set(parties.map(({ digits }) => wholeVkn(digits)));
+  const titles = (vkns.size === 1 ? wholeTitlesOf(all) : all).slice(0, maxItems);
+  // A list of numbers says nothing of the titles below it.
+  const areFewer = new Set(titles.map(({ key }) => key)).size < vkns.size;
   const placeOf = (items: readonly { at: number; end: number; role: Role }[]) => {
     const byLine = Map.groupBy(items, ({ at }) => text.lineAt(at));
     return items.map((one, rank): Placed => {
@@ -193,7 +197,8 @@ function withTitles(parties: readonly Party[], { text, blocks, titles: all }: Te
     titlesBefore: counter(placed),
     isExplained: createExplained(text, titles),
   };
-  const pairs = pairsOf(numbers, titled, { between, keyOf: (at) => titles[at]?.key ?? "" });
+  const keyOf = (at: number) => titles[at]?.key ?? "";
+  const pairs = pairsOf(numbers, titled, { between, keyOf, isBlockwise: areFewer });
   const taken = new Set(pairs.map(({ title }) => title));
   const pairOf = new Map<number, Pair>(pairs.map((one) => [one.number, one]));
   return parties.map((party, at) => {
@@ -212,6 +217,17 @@ function withTitles(parties: readonly Party[], { text, blocks, titles: all }: Te
     const certainty = leastOf(pair.certainty, certaintyOf(title));
     return { ...party, role, title, certainty: isOneOfTwo ? "guess" : certainty };
   });
+}
+
+/** More titles than these are not compared with each other. Chosen by hand. */
+const maxAlike = 4;
+
+/** Returns only the longest of several titles that are the same without its ending. */
+function wholeTitlesOf(titles: readonly TitleInText[]): readonly TitleInText[] {
+  if (titles.length < 2 || titles.length > maxAlike) return titles;
+  const [whole] = titles.toSorted((one, other) => other.title.length - one.title.length);
+  const areSame = titles.every(({ title }) => isSameWithoutEnding(title, whole?.title ?? ""));
+  return areSame && whole ? [whole] : titles;
 }
 
 function roleOf(title: TitleInText, blocks: Blocks): Role {

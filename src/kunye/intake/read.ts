@@ -12,7 +12,7 @@ import type { Label } from "./lexicon.ts";
 import { type NumberInText, type NumberKind, numbersIn, placeholdersIn } from "./numbers.ts";
 import { partiesOf, type Party, type TextItems, withAcceptedPhones } from "./parties.ts";
 import { prepareText } from "./prepare.ts";
-import { type TitleInText, titlesIn } from "./segments.ts";
+import { namingKinds, type TitleInText, titlesIn } from "./segments.ts";
 import { unnumberedSide, withSides } from "./sides.ts";
 import { createUnexplained } from "./unexplained.ts";
 
@@ -178,6 +178,9 @@ function mentionOf(
   return mention(name, [...doubts, ...odd], withoutEmpty(line));
 }
 
+/** Labels of numbers, which end a title also without a colon. */
+const numberedKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis", "iban"]);
+
 /** The tokens behind a title among which a label is looked for. Chosen by hand. */
 const maxBehind = 12;
 
@@ -185,7 +188,7 @@ const maxBehind = 12;
 function fieldBehind(text: ReadText, end: number): number {
   const { labelsOfLine, lineAt, tokens, labelByStart, offices, findToken } = text;
   const isField = ({ hasColon, kind, to }: Label) =>
-    hasColon || kind === "tax" || kind === "mersis" || kind === "iban" || labelByStart.has(to);
+    numberedKinds.has(kind) || (namingKinds.has(kind) && (hasColon || labelByStart.has(to)));
   const startOf = ({ from }: Label) => tokens[from]?.start ?? 0;
   const isOffice = (at: number) => offices.some((one) => at >= one.start && at < one.end);
   const next = labelsOfLine(lineAt(Math.max(0, end - 1))).find(
@@ -198,7 +201,8 @@ function fieldBehind(text: ReadText, end: number): number {
     ({ kind, line }, at) =>
       kind === "word" && near[at + 1]?.text === ":" && line === tokens[first - 1]?.line,
   );
-  const isLabel = unknown !== undefined && !isOffice(unknown.start);
+  const isKnown = unknown !== undefined && text.labelByEnd.has(findToken(unknown.start) + 1);
+  const isLabel = unknown !== undefined && !isKnown && !isOffice(unknown.start);
   return Math.min(next ? startOf(next) : Infinity, isLabel ? unknown.start : Infinity);
 }
 

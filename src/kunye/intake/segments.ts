@@ -218,7 +218,7 @@ function labelOf(text: ReadText, from: number): Label | null {
   return above && isAlone && namingKinds.has(above.kind) ? above : null;
 }
 
-const namingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
+export const namingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
   "title",
   "seller",
   "buyer",
@@ -449,8 +449,12 @@ function labelledProposals(text: ReadText, numbers: readonly NumberInText[]): Pr
     const to = valueEnd(text, from, numberAt);
     if (tokens[to]?.text === ":") return [];
     const words = tokens.slice(from, to).filter(({ kind }) => kind === "word");
-    const isName = words.some(({ text: word }) => /\p{L}{2}/u.test(word));
-    if (!isName || words.length > maxWords) return [];
+    const isName = words.some(
+      ({ text: word, folded }) => /\p{L}{2}/u.test(word) && !isSentenceWord(word, folded),
+    );
+    // Without a colon the words may go on with a sentence.
+    const isSentence = !label.hasColon && isSmall(tokens[from]?.text ?? "");
+    if (!isName || isSentence || words.length > maxWords) return [];
     return [{ from, to, proof: "label", label }];
   });
 }
