@@ -373,8 +373,11 @@ export function withAcceptedPhones(
       .replace(/[\s,;:/|–-]+$/, "");
     if (rest !== "" && !readsAsOffice(rest) && !officeLines.has(line)) return false;
     if (rest !== "") return true;
-    if (numbered.has(blocks.blockAt(number.at))) return false;
-    const above = Array.from({ length: linesAbove }, (_, back) => line - 1 - back);
+    const block = blocks.blockAt(number.at);
+    if (numbered.has(block)) return false;
+    const isNear = (one: number) =>
+      lines[one] !== undefined && blocks.blockAt(lines[one].start) === block;
+    const above = Array.from({ length: linesAbove }, (_, back) => line - 1 - back).filter(isNear);
     const isProved =
       above.some((one) => isOffice(one)) || above.slice(0, 2).some((one) => titlesBy.has(one));
     return isProved || titlesBy.has(line + 1);
