@@ -247,7 +247,7 @@ function certaintyOf({ proof, title }: TitleInText): Certainty {
 }
 
 /** Returns a function that is true for a stretch with nothing but labels, offices and signs. */
-export function createExplained(text: ReadText, titles: readonly TitleInText[]) {
+function createExplained(text: ReadText, titles: readonly TitleInText[]) {
   const { tokens, labels, folded, findToken } = text;
   const isKnown = new Uint8Array(tokens.length);
   const mark = (from: number, to: number) => isKnown.fill(1, from, to);

@@ -49,7 +49,7 @@ const nextLabel = new RegExp(
 );
 
 /** Cuts a title at the next field, and a tax office at its beginning. */
-export function cutAtLabel(title: string): string {
+function cutAtLabel(title: string): string {
   const { shown, folded } = cleanText(splitOffice(title).title);
   return shown.slice(0, folded.replace(nextLabel, "").length).trim();
 }
