@@ -209,6 +209,25 @@ export function formsDiffer(written: TitleParts, registered: TitleParts): boolea
   return written.form !== registered.form || written.hasTwoForms !== registered.hasTwoForms;
 }
 
+/** Forms into which a company can change and keep its VKN. */
+const changeableForms: ReadonlySet<LegalForm> = new Set<LegalForm>([
+  "anonim",
+  "limited",
+  "collective",
+  "komandit",
+]);
+
+/** True if two titles have the same name, and forms of which one can change into the other. */
+export function differInFormOnly(written: string, registered: string): boolean {
+  const [parts, others] = [titleParts(written), titleParts(registered)];
+  const canChange = [parts, others].every(
+    ({ form, hasTwoForms }) => form !== null && changeableForms.has(form) && !hasTwoForms,
+  );
+  if (!canChange || parts.form === others.form) return false;
+  const isSameName = isSameTitle(compareParts(parts, { ...others, form: parts.form }));
+  return isSameName || lacksOnlyEnding(written, registered);
+}
+
 export type WordMatches = ReturnType<typeof matchWords>;
 
 interface WordPair {

@@ -62,6 +62,11 @@ export function vknOfMersis(mersis: string): string | null {
   return isCompanyMersis(mersis) ? mersis.slice(1, 11) : null;
 }
 
+/** Returns the VKN in a MERSİS number whose leading zero is lost, or null for another text. */
+export function vknOfShortMersis(text: string): string | null {
+  return /^\d{15}$/.test(text) ? vknOfMersis(`0${text}`) : null;
+}
+
 /** Returns a branch's VKN: from the head office's MERSİS number, else from its own. */
 export function branchVkn(headOffice: string, own: string): string | null {
   return vknOfMersis(headOffice) ?? vknOfMersis(own);

@@ -45,18 +45,23 @@ export function differencesTo(written: string): (registered: string) => TitleDif
       new Set(misspelt.map(({ written }) => written)),
       new Set(misspelt.map(({ registered }) => registered)),
     ];
+    const extra = matches.extra
+      .filter((word) => isTelling(word) && !misspeltWords.has(word))
+      .map(({ text }) => text);
+    // A written word may be a part of the registered legal form: `TÜRK ANONİM ŞİRKETİ`.
+    const ofForm = extra.filter((word) => ` ${registered.folded} `.includes(` ${word} `));
     const isSame = misread.length === 0 && compareParts(parts, registered) === "same";
     return {
       hasOtherForm: formsDiffer(parts, registered),
       registeredForm: registered.form,
-      extra: matches.extra
-        .filter((word) => isTelling(word) && !misspeltWords.has(word))
-        .map(({ text }) => text),
+      extra: extra.filter((word) => !ofForm.includes(word)),
       misread: misread.map((pair) => ({
         written: pair.written.text,
         registered: pair.registered.text,
       })),
-      isLonger: matches.missing.some((word) => isTelling(word) && !meantWords.has(word)),
+      isLonger:
+        ofForm.length > 0 ||
+        matches.missing.some((word) => isTelling(word) && !meantWords.has(word)),
       similarity: isSame ? 1 : similarityOf(parts, registered, matches),
     };
   };

@@ -32,6 +32,26 @@ test.each([
   expect(certaintyOf(asked, { matched, alternatives: [], merkez: null })).toBe(certainty);
 });
 
+test.each([
+  ["lale reasürans türk", "LALE REASÜRANS TÜRK ANONİM ŞİRKETİ"],
+  ["türk lale reasürans", "LALE REASÜRANS TÜRK ANONİM ŞİRKETİ"],
+  ["lale türk sigorta", "LALE ANONİM TÜRK SİGORTA ŞİRKETİ"],
+  ["türkiye lale bankası türk", "TÜRKİYE LALE BANKASI TÜRK ANONİM ORTAKLIĞI"],
+  ["Lale Bankası Türk", "TÜRKİYE LALE BANKASI TÜRK A.O."],
+  ["LALE YAPI TURK", "LALE YAPI TÜRK A.Ş."],
+  ["türk lale yolları", "TÜRK LALE YOLLARI ANONİM ORTAKLIĞI"],
+  ["sınırlı lale konut yapı kooperatifi", "SINIRLI SORUMLU LALE KONUT YAPI KOOPERATİFİ"],
+  ["lale konut sorumlu yapı kooperatifi", "SINIRLI SORUMLU LALE KONUT YAPI KOOPERATİFİ"],
+  ["lale finansman türk", "LALE FİNANSMAN TÜRK A.Ş."],
+])("no word of %j is said to be missing in %j", (asked, ad) => {
+  expect(differencesOf(asked, ad).filter(({ kind }) => kind === "extra-word")).toEqual([]);
+});
+
+test("a word that the registered title lacks is named", () => {
+  const words = differencesOf("lale yapı türk", "LALE YAPI A.Ş.");
+  expect(words).toContainEqual({ kind: "extra-word", word: "türk" });
+});
+
 const zerlan = "ZERLAN DEPOLAMA ARITMA A.Ş.";
 const zertan = "ZERTAN ARITMA LTD. ŞTİ.";
 

@@ -460,7 +460,7 @@ test("a row that is hidden brings no company without a button onto the page", as
   const found = await typed(
     [
       ...[ornek, ...numbers].map((vkn) => `VKN ${vkn}`),
-      `MERSİS 0${ornek}00016`,
+      `Şube MERSİS 0${ornek}00016`,
       ...names.map((name) => `\n${name} A.Ş.`),
     ].join("\n"),
   );

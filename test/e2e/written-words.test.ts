@@ -104,6 +104,24 @@ test("words behind a number are a title only if they look like one: command, /ku
   expect(doors.registry.queries).toHaveLength(asked);
 });
 
+test("words that no title was read from are said at each door, with the fields that were compared", async () => {
+  const doors = await startDoors();
+  await doors.command("/vkn 1234567890");
+  const text = "Zertan Deneme Vakfı Kadıköy V.D. VKN 1234567890";
+  const typed = "1234567890 Zertan Deneme Vakfı faturası geldi";
+  const answers = [
+    [await doors.message(text), await doors.command(`/kunye denetle ${text}`)],
+    [await doors.command(`/vkn ${typed}`), await doors.command(`/kunye ${typed}`)],
+  ].flatMap((some) => some.map(({ plain }) => plain));
+  for (const plain of [...answers, await doors.modal(text), await doors.modal(typed)]) {
+    expect(plain).toContain(`⚪ ${tr.check.finding["not-compared"]}: VKN`);
+    expect(plain).toContain("“Zertan Deneme Vakfı”");
+    expect(plain).not.toMatch(/🔴|🟠/);
+  }
+  expect(answers[0]).toContain("VKN ve vergi dairesi karşılaştırıldı");
+  expect(doors.registry.queries).toHaveLength(1);
+});
+
 /** Numbers of no company, or in other spellings; nothing is bought. */
 const numbers: [typed: string, said: RegExp, offered: RegExp | null][] = [
   ["2222222222", /yabancı alıcı/, null],

@@ -1,4 +1,11 @@
-import { isPlaceholder, isTckn, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
+import {
+  isPlaceholder,
+  isTckn,
+  isVkn,
+  vknOfMersis,
+  vknOfShortMersis,
+  wholeVkn,
+} from "../../company/id-numbers.ts";
 import { isBarePhone, isForeignVat, isPhone } from "../../company/number-input.ts";
 import type { Label, LabelKind } from "./lexicon.ts";
 import type { ReadText } from "./layout.ts";
@@ -27,6 +34,10 @@ export interface NumberInText {
   role: Label["role"];
   /** True for eleven digits in a VKN's place that are a T.C. number or stand in a table's column. */
   isPersonal?: true;
+  /** True for a MERSİS number whose leading zero was lost. */
+  isMended?: true;
+  /** True for a MERSİS number that the words before it call a branch's. */
+  isBranch?: true;
   /** True if the team holds a company with these digits, or if it was a telephone's form. */
   isDoubtful?: true;
 }
@@ -112,12 +123,23 @@ function numbersOfRun(place: LinePlace, written: string, index: number): NumberI
       (isTckn(span.digits) || (span.isInColumn && !span.digits.startsWith("0")));
     const digits = isHidden ? "" : kind === "mersis" ? span.digits.padStart(16, "0") : span.digits;
     const number = numberAt(place, kind, digits, span.start, span.end);
-    return [isPersonal ? { ...number, isPersonal } : number];
+    const isMersis = kind === "mersis";
+    return [
+      {
+        ...number,
+        ...(isPersonal && { isPersonal }),
+        ...(isMersis && span.digits.length === 15 && { isMended: true as const }),
+        ...(isMersis && branchBefore.test(span.before) && { isBranch: true as const }),
+      },
+    ];
   });
   if (spans.length > 0) return spans;
   const stray = strayIn(place, written, index);
   return stray === null ? [] : [{ ...stray, at: lineStart + index }].filter(() => line !== "");
 }
+
+/** `şubesi 0123…`, `şube MERSİS no: 0123…`, with no other number between. */
+const branchBefore = /(?<![a-z])sube[a-z]*(?:[^a-z\d]+[a-z]+){0,2}[^a-z\d]*$/;
 
 function numberAt(
   { text, lineStart }: LinePlace,
@@ -170,7 +192,9 @@ function strayIn(place: LinePlace, written: string, start: number): NumberInText
   if (length < strayLengths.min || length > strayLengths.max || namesNobody(digits)) return null;
   const end = start + Math.max(written.length, token.length);
   const { label } = contextOf(place, start, end);
-  if (label === "mersis") return numberAt(place, "wrong-mersis", "", start, end);
+  if (label === "mersis") {
+    return /^0+$/.test(digits) ? null : numberAt(place, "wrong-mersis", "", start, end);
+  }
   if (label !== "tax" || isPhone(digits)) return null;
   const kind = isVkn(wholeVkn(shown)) ? "short" : "wrong";
   // A longer number may hold a person's number.
@@ -248,7 +272,8 @@ function kindOf11(span: Span): NumberKind | null {
 
 /** A MERSİS number whose zero a spreadsheet dropped. */
 function kindOf15(span: Span): NumberKind | null {
-  const isLost = span.label === "mersis" && isVkn(span.digits.slice(0, 10)) && isWhole(span);
+  const isLost =
+    span.label === "mersis" && isVkn(vknOfShortMersis(span.digits) ?? "") && isWhole(span);
   return isLost ? "mersis" : null;
 }
 
@@ -257,7 +282,7 @@ function kindOf16(span: Span): NumberKind | null {
   const isCompany = isVkn(vknOfMersis(digits) ?? "");
   if (label === "mersis") {
     if (!digits.startsWith("0")) return "personal";
-    if (!isWhole(span)) return null;
+    if (!isWhole(span) || /^0+$/.test(digits)) return null;
     return isCompany ? "mersis" : "wrong-mersis";
   }
   const isOther = label === "other" || einvoice.test(digits) || !standsAlone(span);

@@ -1,6 +1,6 @@
 import { isSameWithoutEnding } from "../../company/compare-titles.ts";
 import { usualProvince } from "../../company/general-words.ts";
-import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
+import { isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { streetWords } from "../../company/places.ts";
 import { officesIn, readsAsOffice } from "../../company/tax-offices.ts";
 import { isCompanyTitle } from "../../company/title-parts.ts";
@@ -92,7 +92,8 @@ function createParty(
 
 function partyOfMersis(number: NumberInText, blocks: Blocks): Party {
   const party = createParty({ ...number, digits: number.digits.slice(1, 11) }, blocks);
-  return { ...party, mersis: number.digits, doubts: doubtsBy([true, "vkn-from-mersis"]) };
+  const doubts = doubtsBy([true, "vkn-from-mersis"], [number.isMended === true, "short-mersis"]);
+  return { ...party, mersis: number.digits, doubts };
 }
 
 /** Makes a person, of whom nothing is kept, of eleven digits without a company's title. */
@@ -269,28 +270,49 @@ function withMersis(parties: readonly Party[], { text, blocks, numbers }: TextIt
   const vknsOf = new Set(mersis.map(({ digits }) => vknOfMersis(digits)));
   const waiting = parties.filter((one) => one.mersis === null && !vknsOf.has(wholeVkn(one.digits)));
   const given = new Map<Party, string>();
+  const doubts = new Map<Party, readonly Doubt[]>();
   const nearest = createNearest({ text, blocks }, waiting);
   for (const number of mersis) {
     const vkn = vknOfMersis(number.digits);
     const owners = parties.filter(({ digits }) => wholeVkn(digits) === vkn);
+    // A number that was mended proves nothing against another company's.
+    const isMended = number.isMended === true;
+    const isGuess = isMended && owners.length === 0;
     for (const party of owners.length > 0 ? owners : nearest(number).slice(0, 1)) {
-      if (!given.has(party)) given.set(party, number.digits);
+      if (!given.has(party) && !isGuess) given.set(party, number.digits);
+      const isTold = party.doubts.some(({ kind }) => kind === "short-mersis");
+      const found = doubtsBy(
+        [isMended && !isGuess && !isTold, "short-mersis"],
+        [isGuess, "poor-mersis"],
+      );
+      doubts.set(party, [...(doubts.get(party) ?? []), ...found]);
     }
   }
   const wrong = numbers.filter(({ kind }) => kind === "wrong-mersis");
   const nearestOf = createNearest({ text, blocks }, parties);
   const owners = wrong.map((number) => nearestOf(number)[0]);
-  const doubtsOf = (some: readonly NumberInText[]) =>
-    some.map(({ digits }) => ({ kind: "invalid-mersis" as const, written: digits }));
+  const doubtsOf = (some: readonly NumberInText[], vkn: string) =>
+    some.map(({ digits }): Doubt => {
+      // Beside a valid VKN, a text that is no MERSİS number says nothing.
+      const isPoor = digits === "" && isVkn(wholeVkn(vkn));
+      return { kind: isPoor ? "poor-mersis" : "invalid-mersis", written: digits };
+    });
   const told = parties.map((party) => ({
     ...party,
     mersis: given.get(party) ?? party.mersis,
-    doubts: [...party.doubts, ...doubtsOf(wrong.filter((_number, at) => owners[at] === party))],
+    doubts: [
+      ...party.doubts,
+      ...(doubts.get(party) ?? []),
+      ...doubtsOf(
+        wrong.filter((_number, at) => owners[at] === party),
+        party.digits,
+      ),
+    ],
   }));
   const [first, ...others] = parties.length > 0 ? [] : wrong;
   if (!first) return told;
   const party = createParty({ ...first, digits: "" }, blocks);
-  return [{ ...party, doubts: [...party.doubts, ...doubtsOf(others)] }];
+  return [{ ...party, doubts: [...party.doubts, ...doubtsOf(others, "")] }];
 }
 
 const province = /([a-z]{3,20}) ?[/-] ?([a-z]{3,20})\.? *(?=\n|$)/g;

@@ -20,6 +20,8 @@ import { createUnexplained } from "./unexplained.ts";
 export interface Candidate {
   kind: "vkn" | "mersis" | "title";
   text: string;
+  /** True for a MERSİS number that the text calls a branch's. */
+  isBranch?: true;
 }
 
 /** The limit of candidates. Chosen by hand. */
@@ -108,12 +110,18 @@ function candidatesAmong(
 ) {
   const digitsOf = (...wanted: NumberKind[]) =>
     numbers.flatMap(({ kind, digits }) => (wanted.includes(kind) ? digits : []));
-  const mersis = digitsOf("mersis").flatMap((number) => [number.slice(1, 11), number]);
+  // A mended number is a guess, which sells no branch.
+  const mersis = numbers.flatMap(({ kind, digits, isMended }) =>
+    kind === "mersis" ? [digits.slice(1, 11), ...(isMended ? [] : [digits])] : [],
+  );
+  const branches = new Set(numbers.flatMap(({ isBranch, digits }) => (isBranch ? digits : [])));
   const toAsk = new Set([...digitsOf("labelled", "mended"), ...mersis, ...digitsOf("bare")]);
   const kindOf = ({ length }: string) => (length === 16 ? "mersis" : "vkn");
   const different = Map.groupBy(titles, ({ key }) => key).values();
   const all: Candidate[] = [
-    ...Array.from(toAsk, (one): Candidate => ({ kind: kindOf(one), text: one })),
+    ...Array.from(toAsk, (one): Candidate => {
+      return { kind: kindOf(one), text: one, ...(branches.has(one) && { isBranch: true }) };
+    }),
     ...different.map(([first]): Candidate => ({ kind: "title", text: first?.title ?? "" })),
   ];
   const holdsPersonal = numbers.some(({ kind }) => kind === "personal" || kind === "eleven");

@@ -26,6 +26,9 @@ alma pazarlama departmanı sgk tesadüfen fatura faturası sözleşme ödeme öd
 proforma irsaliye iade senaryo ticari temel satis türkiye turkey tr acil not ekte ekteki kaşe imza tarihli tutarlı liste listesi
 `);
 
+/** Words behind a person's name. */
+const personWords = foldedWords("bey beyin beye hanım hanıma hocam abi abla");
+
 /** Labels whose values name no company. */
 const otherKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
   "office",
@@ -117,6 +120,8 @@ function runsIn(text: ReadText, explained: Uint8Array, from: number, to: number)
   }
   const isSmallLine = !tokens.slice(from, to).some(({ text: word }) => /^\p{Lu}/u.test(word));
   return runs.flatMap((run) => {
+    const behind = tokens[text.findToken(run.at(-1)?.end ?? 0)];
+    if (personWords.has(behind?.folded ?? "")) return [];
     const words = shown.slice(run[0]?.start, run.at(-1)?.end).replace(/\s+/g, " ");
     return isNothing(run, words, isSmallLine) ? [] : words;
   });

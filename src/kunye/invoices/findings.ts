@@ -32,6 +32,8 @@ const colours = {
   "struck-off": stateColours.closed,
   insolvency: stateColours.insolvent,
   "loud-status": stateColours.alarming,
+  /** Only the legal form of the title differs: a company keeps its VKN when it changes its form. */
+  "form-differs": "orange",
   "words-behind": "orange",
   "other-title": "orange",
   "unproved-sale": "orange",
@@ -87,6 +89,14 @@ const colours = {
   "own-number": "green",
   /** A remark below a green verdict. */
   "vkn-from-mersis": "grey",
+  /** A remark: the VKN is in another field of the file. */
+  "vkn-elsewhere": "grey",
+  /** A remark: a VKN is in the field of the tax office. */
+  "vkn-as-office": "grey",
+  /** A remark: a MERSİS number without its leading zero. */
+  "short-mersis": "grey",
+  /** A remark: the field of the MERSİS number holds another text, beside a valid VKN. */
+  "poor-mersis": "grey",
   "confirmed-iban": "grey",
   /** Told on papers only. */
   "known-iban": "grey",

@@ -1,6 +1,6 @@
 import type { Answer } from "../../company/record.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
-import { expandedTitleWords } from "../../company/title.ts";
+import { expandedTitleWords, titleWords } from "../../company/title.ts";
 import type { Announcement } from "./announced-account.ts";
 import { differencesOfPrint, isSameInvoice } from "./compare-prints.ts";
 import {
@@ -133,6 +133,10 @@ const numberDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
 const remarkKinds = new Set<Finding["kind"]>([
   "matches",
   "vkn-from-mersis",
+  "vkn-elsewhere",
+  "vkn-as-office",
+  "short-mersis",
+  "poor-mersis",
   "own-buyer",
   "own-said",
   "own-number",
@@ -145,6 +149,24 @@ export function isAskable({ given }: Mention): boolean {
 /** True for a side whose number may be a person's. */
 export function holdsPersonal({ given: { doubts = [] } }: Mention): boolean {
   return doubts.some(({ kind }) => kind === "person" || kind === "eleven-digits");
+}
+
+/** The end of most head offices' MERSİS numbers; branches have the next ones. */
+const headOfficeEnd = /^\d{11}(?:0001\d|00001)$/;
+
+/**
+ * True for the MERSİS number of a named company: beside its VKN any, beside its title alone a head
+ * office's. A title may name a branch.
+ */
+export function isOwnMersis(mersis: string, companies: readonly MentionedCompany[]): boolean {
+  const isNamed = ({ given: { title, doubts = [] } }: Mention) => {
+    if (titleWords(title).some((word) => word.startsWith("sube"))) return false;
+    const hasVkn = doubts.every(({ kind }) => kind !== "vkn-from-mersis");
+    return hasVkn || (title !== "" && headOfficeEnd.test(mersis));
+  };
+  return companies.some(
+    ({ vkn, mentions }) => vkn === vknOfMersis(mersis) && mentions.some(isNamed),
+  );
 }
 
 /** Groups mentions by company; without a valid number also by title. */
@@ -168,7 +190,7 @@ function companiesIn(mentions: readonly Mention[]): MentionedCompany[] {
 }
 
 /** False for a number without a title, a place or other details. */
-function hasDetails({ invoice, given }: Mention): boolean {
+export function hasDetails({ invoice, given }: Mention): boolean {
   const { title, mersis, taxOffice, city, district, doubts = [] } = given;
   return invoice !== null || [title, mersis, taxOffice, city, district, ...doubts].some(Boolean);
 }

@@ -187,7 +187,7 @@ const namesIn = (text: string) => new Set(text.trim().split(/\s+/));
 const leafNames = namesIn(`
   ProfileID ID UUID IssueDate InvoiceTypeCode DocumentCurrencyCode PayableAmount
   Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
-  Note InstructionNote PaymentNote
+  Note InstructionNote PaymentNote CompanyID EndpointID
 `);
 /** The elements to read; all further elements are skipped with their children. */
 const wantedNames = leafNames.union(

@@ -1,7 +1,13 @@
 import { ibansIn } from "../../company/iban.ts";
 import { isForeignVat } from "../../company/number-input.ts";
 import { foldTurkish, titleKey } from "../../company/title.ts";
-import { isPlaceholder, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
+import {
+  isPlaceholder,
+  isVkn,
+  vknOfMersis,
+  vknOfShortMersis,
+  wholeVkn,
+} from "../../company/id-numbers.ts";
 import { doubtsBy, type Doubt } from "./findings.ts";
 import { hasHiddenSigns } from "./clean-text.ts";
 
@@ -153,7 +159,14 @@ export function isHomeCountry(name: string): boolean {
 function partyIn(party: XmlElement): Party {
   const all = (path: string) => textsAt(party, path);
   const first = (path: string, max: number) => tidyText(all(path)[0]?.text ?? "", max);
-  const { vkn, mersis, isPerson, isConsumer, doubts } = readNumbers(all("PartyIdentification/ID"));
+  const isNamed = all("Person/FirstName").length + all("Person/FamilyName").length > 0;
+  const country = first("PostalAddress/Country/Name", maxLengths.place);
+  const isHome = country === "" || isHomeCountry(country);
+  const office = readOffice(first("PartyTaxScheme/TaxScheme/Name", maxLengths.taxOffice));
+  const { vkn, mersis, isPerson, isConsumer, doubts } = readNumbers(all("PartyIdentification/ID"), {
+    isNamed,
+    elsewhere: isHome ? vknElsewhere(party, office.vkn) : null,
+  });
   // Persons have foreign VAT numbers too.
   const hasNumber =
     vkn !== null || mersis !== null || doubts.some(({ kind }) => kind !== "foreign-vat");
@@ -162,7 +175,6 @@ function partyIn(party: XmlElement): Party {
     return withDoubts(emptyParty("person"), elevenDigits);
   }
   if (!hasNumber && isConsumer) return emptyParty("consumer");
-  const isNamed = all("Person/FirstName").length + all("Person/FamilyName").length > 0;
   if (!hasNumber && isNamed) return emptyParty("person");
   const names = [...all("PartyName/Name"), ...all("PartyLegalEntity/RegistrationName")];
   const [written = "", ...others] = names.map(({ text }) => text);
@@ -172,23 +184,54 @@ function partyIn(party: XmlElement): Party {
     kind: "company",
     vkn,
     title,
-    taxOffice: first("PartyTaxScheme/TaxScheme/Name", maxLengths.taxOffice),
+    taxOffice: office.taxOffice,
     district: first("PostalAddress/CitySubdivisionName", maxLengths.place),
     city: first("PostalAddress/CityName", maxLengths.place),
     mersis,
   };
   const isLonger = tidyText(written, written.length + 1).length > title.length;
   const further = new Set(others.map((other) => tidyText(other, maxLengths.title)));
-  const country = first("PostalAddress/Country/Name", maxLengths.place);
   const numbered = withDoubts(company, doubts);
-  const placed = country === "" || isHomeCountry(country) ? numbered : asAbroad(numbered);
+  const placed = isHome ? numbered : asAbroad(numbered);
   return withDoubts(placed, [
     ...headOfficeDoubts(all("HeadOfficeParty/PartyIdentification/ID"), vkn),
-    ...doubtsBy([hasHiddenSigns(written), "odd-letters"], [isLonger, "cut-title"]),
+    ...doubtsBy(
+      [office.vkn !== "", "vkn-as-office", office.vkn],
+      [hasHiddenSigns(written), "odd-letters"],
+      [isLonger, "cut-title"],
+    ),
     ...Array.from(further).flatMap((other) =>
       doubtsBy([titleKey(other) !== titleKey(title), "other-title", other]),
     ),
   ]);
+}
+
+/** The elements that hold a party's VKN where its own element does not, the likeliest first. */
+const vknPaths = ["PartyTaxScheme/CompanyID", "PartyLegalEntity/CompanyID", "EndpointID"];
+
+/** A VKN that is in an element which is not for it; the name is empty for the tax office's. */
+interface VknElsewhere {
+  vkn: string;
+  name: string;
+}
+
+function vknElsewhere(party: XmlElement, ofOffice: string): VknElsewhere | null {
+  const [found] = vknPaths.flatMap((path): VknElsewhere[] => {
+    const vkns = textsAt(party, path).map(({ text }) => plainDigits(text));
+    const [name = ""] = path.split("/").toReversed();
+    return vkns.filter(isVkn).map((vkn) => ({ vkn, name }));
+  });
+  return found ?? (ofOffice === "" ? null : { vkn: ofOffice, name: "" });
+}
+
+/** Splits a VKN off a tax office: programs write both into its field, or only the number. */
+function readOffice(written: string): { taxOffice: string; vkn: string } {
+  const [number = ""] = /(?<!\d)\d{10}(?!\d)/.exec(written) ?? [];
+  if (!isVkn(number)) return { taxOffice: written, vkn: "" };
+  const rest = written
+    .replace(number, " ")
+    .replace(/(?:^|\s)(?:vkn|v\.? ?no)[ :.]*(?=\s|$)/giu, " ");
+  return { taxOffice: rest.replace(/^[\s/:,-]+|[\s/:,-]+$/g, ""), vkn: number };
 }
 
 function withDoubts(party: Party, doubts: readonly Doubt[]): Party {
@@ -227,10 +270,23 @@ function schemeOf(label: string, digits: string): Scheme {
 /** The schemes under which a party's own number may stand. */
 const ownSchemes: ReadonlySet<Scheme> = new Set<Scheme>(["vkn", "tckn", "none"]);
 
-/** Reads a party's numbers: the labelled VKNs, else the unlabelled numbers. */
-function readNumbers(identifications: readonly XmlElement[]) {
+/** Removes separators, and a label or a country code before a VKN's digits. */
+function plainDigits(text: string): string {
+  const plain = text.normalize("NFKC").replace(/[\s.\-\p{Cf}]/gu, "");
+  return plain.replace(/^(?:vkn|vergi(?:kimlik)?no|tr)[:#]?(?=\d{10}$)/i, "");
+}
+
+/**
+ * Reads a party's numbers: the labelled VKNs, else the unlabelled numbers, else a VKN under the
+ * scheme of T.C. numbers, else one in another element. With a person's name (`isNamed`) a number
+ * that is out of its place may be a cut T.C. number.
+ */
+function readNumbers(
+  identifications: readonly XmlElement[],
+  { isNamed = false, elsewhere = null as VknElsewhere | null } = {},
+) {
   const all = identifications.map(({ text, label }) => {
-    const digits = text.normalize("NFKC").replace(/[\s.\-\p{Cf}]/gu, "");
+    const digits = plainDigits(text);
     return { scheme: schemeOf(label, digits), digits };
   });
   const isForeign = ({ scheme, digits }: (typeof all)[number]) =>
@@ -242,39 +298,61 @@ function readNumbers(identifications: readonly XmlElement[]) {
     digits.filter((one) => form.test(one) && !isPlaceholder(one));
   const labelled = select(/^\d{9,10}$/, digitsOf("vkn"));
   const bare = select(/^\d{9,10}$/, digitsOf("none"));
-  const vkns = [
+  const own = [
     ...new Set([...labelled, ...bare.filter((one) => labelled.length === 0 || isVkn(one))]),
   ];
-  const [vkn = null] = vkns;
-  const others = vkns.filter((one) => wholeVkn(one) !== wholeVkn(vkn ?? ""));
-  const mersisNumbers = [...digitsOf("mersis"), ...select(/^0\d{15}$/, digitsOf("none"))];
-  const legalMersis = select(/^0\d{15}$/, mersisNumbers);
-  const otherMersis = legalMersis.find((one) => vkn !== null && one.slice(1, 11) !== wholeVkn(vkn));
-  const isTrader = mersisNumbers.some((one) => /^[1-9]\d{15}$/.test(one));
+  const written = digitsOf("mersis");
+  const legalMersis = select(/^0(?!0{15})\d{15}$/, [...written, ...digitsOf("none")]);
+  const isTrader = [...written, ...legalMersis].some((one) => /^[1-9]\d{15}$/.test(one));
   const elevens = select(/^[1-9]\d{10}$/, [...digitsOf("vkn"), ...digitsOf("none")]);
+  const isConsumer = numbers.some(
+    ({ scheme, digits }) => ownSchemes.has(scheme) && isPlaceholder(digits),
+  );
   const isUnreadable = (one: string) => /\d|\uFFFD/.test(one) && !/^(?:0+|\d{9,11})$/.test(one);
   // An element interrupts a number without a scheme.
   const bareBroken = digitsOf("none").some((one) => one.includes("\uFFFD"));
-  const isUnreadableMersis = (one: string) =>
-    (/[1-9\uFFFD]/.test(one) && !/^0?\d{15}$/.test(one)) || /^[1-9]\d{14}$/.test(one);
+  const isBroken = digitsOf("vkn").some(isUnreadable) || bareBroken;
+  const misplaced = isNamed ? [] : digitsOf("tckn").filter(isVkn);
+  // A masked or broken number counts; zeros and a dash do not.
+  const persons = select(/[1-9*\uFFFD]/, digitsOf("tckn")).filter(
+    (one) => !misplaced.includes(one),
+  );
+  const mayBeOther =
+    isNamed || isTrader || isConsumer || isBroken || [...persons, ...elevens].length > 0;
+  const isLone = !mayBeOther && legalMersis.length === 0 && !all.some(isForeign);
+  const place = misplaced.length > 0 ? "TCKN" : isLone ? elsewhere?.name : undefined;
+  const outOfPlace = misplaced.length > 0 ? misplaced : isLone && elsewhere ? [elsewhere.vkn] : [];
+  const vkns = own.length > 0 ? own : [...new Set(outOfPlace)];
+  const [vkn = null] = vkns;
+  const others = vkns.filter((one) => wholeVkn(one) !== wholeVkn(vkn ?? ""));
+  const isOwn = (one: string) => vkn === null || vknOfMersis(one) === wholeVkn(vkn);
+  const otherMersis = legalMersis.find((one) => !isOwn(one));
+  const ownMended = written
+    .filter((one) => isVkn(vknOfShortMersis(one) ?? ""))
+    .map((one) => `0${one}`)
+    .find(isOwn);
+  // Programs fill the field with a VKN, a register's number or a part of the number.
+  const isPoor = (one: string) =>
+    /[1-9\uFFFD]/.test(one) && !/^0\d{15}$/.test(one) && `0${one}` !== ownMended;
+  const poor = written.find(isPoor);
+  const startsWithOwn = vkn !== null && poor?.startsWith(wholeVkn(vkn)) === true;
+  const isOnlyPoor = isVkn(wholeVkn(vkn ?? "")) && (!isTrader || startsWithOwn);
   const doubts = doubtsBy(
     [all.some(isForeign), "foreign-vat"],
     [others.length > 0, "several-vkns", others.join(", ")],
     [select(/^[1-9]\d{10}$/, digitsOf("vkn")).length > 0, "eleven-digits"],
-    [digitsOf("vkn").some(isUnreadable) || bareBroken, "invalid-vkn"],
-    [digitsOf("mersis").some(isUnreadableMersis) || (vkn !== null && isTrader), "invalid-mersis"],
+    [isBroken, "invalid-vkn"],
+    [own.length === 0 && vkn !== null && Boolean(place), "vkn-elsewhere", place],
+    // A longer number may hold a person's.
+    [poor !== undefined && isOnlyPoor, "poor-mersis", (poor?.length ?? 0) > 10 ? "" : poor],
+    [poor !== undefined && !isOnlyPoor && (vkn !== null || !isTrader), "invalid-mersis"],
+    [legalMersis.length === 0 && ownMended !== undefined, "short-mersis"],
   );
   return {
     vkn,
-    mersis: otherMersis ?? legalMersis[0] ?? null,
-    isPerson:
-      // A masked or broken number counts; zeros and a dash do not.
-      select(/[1-9*\uFFFD]/, digitsOf("tckn")).length > 0 ||
-      elevens.length > 0 ||
-      (vkn === null && isTrader),
-    isConsumer: numbers.some(
-      ({ scheme, digits }) => ownSchemes.has(scheme) && isPlaceholder(digits),
-    ),
+    mersis: otherMersis ?? legalMersis[0] ?? ownMended ?? null,
+    isPerson: persons.length > 0 || elevens.length > 0 || (vkn === null && isTrader),
+    isConsumer,
     doubts,
   };
 }

@@ -1,5 +1,6 @@
 import {
   compareNames,
+  differInFormOnly,
   isFitting,
   isSameTitle,
   type NameLikeness,
@@ -110,7 +111,10 @@ function findingsOf(
     [likeTitle === "part", "title-part"],
     [likeTitle === "short", "short-title"],
     [likeTitle === "business-name", "business-name"],
-    [likeTitle === "different", "title-differs"],
+    [
+      likeTitle === "different",
+      differInFormOnly(seen.text, registered) ? "form-differs" : "title-differs",
+    ],
     [likeness.get("taxOffice") === "different", "tax-office-differs"],
     [likeness.get("place") === "different", "place-differs"],
     [likeness.get("date") === "different", "before-founding"],
@@ -144,7 +148,7 @@ function findingsOf(
   // Our own side is told as such: by the seller's place, by a title that is not ours, by our number.
   const untold: ReadonlySet<FindingKind> = new Set<FindingKind>([
     ...(isOfAnother ? fittingTitles : []),
-    ...(isOther ? (["title-differs"] as const) : []),
+    ...(isOther ? (["title-differs", "form-differs"] as const) : []),
     ...(isOther && isSelling ? (["own-title-differs"] as const) : []),
     ...(kinds.has("own-number") || kinds.has("not-compared") ? (["untitled"] as const) : []),
     ...(kinds.has("not-compared") ? (["own-number"] as const) : []),

@@ -1,5 +1,7 @@
+import { doubtsNotCompared } from "./findings.ts";
 import { writtenMention, type Mention } from "./gather.ts";
 import { readTypedWords } from "./typed-words.ts";
+import { unexplainedWords } from "./unexplained-words.ts";
 
 /** The words typed behind a number, or the mentions of one company in a check. */
 export type WrittenWords =
@@ -8,8 +10,10 @@ export type WrittenWords =
 /** Returns the mentions of a company; typed words are read as one. */
 export function mentionsOf(written: WrittenWords, vkn: string): readonly Mention[] {
   if (written.kind === "mentions") return written.mentions;
-  const { title, taxOffice } = readTypedWords(written.words);
-  return [writtenMention(vkn, title, { taxOffice })];
+  const { title, taxOffice, reference } = readTypedWords(written.words);
+  const doubts =
+    title === "" && reference === "" ? doubtsNotCompared(unexplainedWords(written.words)) : [];
+  return [writtenMention(vkn, title, { taxOffice, ...(doubts.length > 0 && { doubts }) })];
 }
 
 /** Returns words that a card stored, also in the form of earlier versions. */

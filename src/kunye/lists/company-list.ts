@@ -98,6 +98,8 @@ export interface NewRow {
     city: string;
     cells: string[];
     remark: string | null;
+    /** The words of a row without a title that nothing explains. */
+    unexplained?: string;
     /** Doubts about the row's account and its invoice. */
     doubts?: readonly Doubt[];
   };

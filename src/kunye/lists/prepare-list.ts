@@ -4,6 +4,7 @@ import { titleComparer } from "../../company/compare-titles.ts";
 import { withoutTckns } from "../../company/id-numbers.ts";
 import { readNumberCell } from "../../company/number-cell.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
+import { unexplainedInCells } from "../invoices/unexplained-words.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
 import type { HeldMatch } from "../lookups/match-held.ts";
@@ -71,7 +72,11 @@ export async function prepareList(
   const firstRows = firstPlaces(asking.map(({ question }) => question?.id ?? null));
   const unheld = await mapInSlices(asking, ({ cells, words, reading, question }, no): NewRow => {
     const { class: rowClass, vkn, remark } = reading;
-    const row = { no, key: vkn, given: { ...words, cells, remark } };
+    const headings = head.at(-1);
+    const unexplained =
+      vkn !== null && words.title === "" ? unexplainedInCells(cells, headings) : "";
+    const given = { ...words, cells, remark, ...(unexplained !== "" && { unexplained }) };
+    const row = { no, key: vkn, given };
     const first = question && firstRows.get(question.id);
     // The same number or title is asked once.
     if (first != null && first !== no) {

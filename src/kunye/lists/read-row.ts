@@ -39,7 +39,9 @@ export function readRow(cells: Cells, columns: Columns, isPerson: boolean): RowR
   const byNumber = readNumberOf(number);
   if (byNumber !== null && byNumber.class !== "unread") return byNumber;
   const byMersis = readNumberOf(cells[mersis] ?? "");
-  if (byMersis?.class === "ask") return { ...byMersis, remark: "from-mersis" };
+  if (byMersis?.class === "ask") {
+    return byMersis.remark === "short-mersis" ? byMersis : { ...byMersis, remark: "from-mersis" };
+  }
   if (cells.some(isPageLine)) return createReading("empty");
   if (isPerson) return createReading("person");
   // The cell was filled for a number; a search for its words would cost more.
@@ -76,8 +78,9 @@ function readNumberOf(cell: string): RowReading | null {
     case "short-vkn":
       return createReading("ask", "lost-zero", input.vkn);
     case "mersis":
-    case "short-mersis":
       return createReading("ask", "from-mersis", vknOfMersis(input.mersis));
+    case "short-mersis":
+      return createReading("ask", "short-mersis", vknOfMersis(input.mersis));
     case "personal":
       return createReading("person");
     case "placeholder":

@@ -7,6 +7,7 @@ import { mapInSlices } from "../../platform/in-slices.ts";
 import {
   byWorst,
   colourOf,
+  doubtsNotCompared,
   noFacts,
   type Finding,
   type FindingKind,
@@ -126,18 +127,21 @@ export function judgeRow(
     const [first = ofRow, ...others] = [ofRow, ...ofAccount].sort(byWeight);
     return [first, ...others];
   }
-  const { taxOffice, city } = row.given;
+  const { taxOffice, city, unexplained = "" } = row.given;
   const { Unvani } = content.merkez;
   const { given } = writtenMention(vkn, row.given.title, { taxOffice, city });
   const { title } = given;
   const findings = verdictOf(
-    { ...given, doubts: [...(given.doubts ?? []), ...doubts] },
+    { ...given, doubts: [...doubts, ...doubtsNotCompared(unexplained)] },
     content,
   ).findings.flatMap((finding): RowFinding | [] => {
     const { kind } = finding;
     // Lists often hold titles without their ending; with the right number they match.
     const isShorter = kind === "title-part" || kind === "short-title";
     if (isShorter && lacksOnlyEnding(title, Unvani)) return { kind: "matches", finding: null };
+    // A title search may find a namesake; a VKN is the company's own.
+    if (kind === "form-differs" && row.key === null)
+      return { kind: "title-differs", finding: { ...finding, kind: "title-differs" } };
     // A missing title is not an unclear comparison.
     return kind === "untitled" ? [] : { kind, finding };
   });

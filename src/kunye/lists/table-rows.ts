@@ -2,6 +2,8 @@ import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { isUnread, readNumberCell, type NumberCell } from "../../company/number-cell.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
 import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
+import { doubtsNotCompared } from "../invoices/findings.ts";
+import { unexplainedInCells } from "../invoices/unexplained-words.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";
 import { findColumns, type Columns } from "./find-columns.ts";
 import { createColumnsOfRow, isPageLine, readWords } from "./read-row.ts";
@@ -24,7 +26,9 @@ const maxDigits = 20;
 /** Reads a pasted table row by row; a title belongs to the number in its row. */
 export function readTableRows(table: readonly string[][]): TableRow[] {
   const { header, read } = createTableReader(table);
-  const above = table.slice(0, (header ?? -1) + 1).map((cells) => readRow(cells, {}, "named"));
+  const above = table
+    .slice(0, (header ?? -1) + 1)
+    .map((cells) => readRow(cells, {}, { kind: "named" }));
   return [...above.filter(({ written }) => written !== null), ...dataRows(table, header).map(read)];
 }
 
@@ -38,7 +42,8 @@ export function createTableReader(table: readonly string[][], vknColumn?: number
   const isShort = dataRows(table, header).length <= maxChecked;
   const takesTenDigits = header === null && vkn === undefined && isShort;
   const kind = header !== null ? "named" : takesTenDigits ? "bare" : "unnamed";
-  const read = (cells: readonly string[]) => readRow(cells, columnsOf(cells), kind);
+  const headings = table[header ?? -1];
+  const read = (cells: readonly string[]) => readRow(cells, columnsOf(cells), { kind, headings });
   return { ...found, read };
 }
 
@@ -55,7 +60,10 @@ export function dataRows(
 function readRow(
   cells: readonly string[],
   columns: Columns,
-  kind: "named" | "unnamed" | "bare",
+  {
+    kind,
+    headings = [],
+  }: { kind: "named" | "unnamed" | "bare"; headings?: readonly string[] | undefined },
 ): TableRow {
   const shown = cells.map((text) => (hasPersonalNumber(text) ? "" : text.trim()));
   const { found, holdsPersonal } = findCandidates(cells.join("\t"));
@@ -78,7 +86,9 @@ function readRow(
   const ownVkns = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
   const otherNumbers = vknsOf(numbers.filter((one) => !ownVkns.includes(one)));
   const district = shown[columns.district ?? -1] ?? "";
-  const written = writtenMention(vkn, title, { ...places, district, mersis });
+  const doubts = title === "" ? doubtsNotCompared(unexplainedInCells(shown, headings)) : [];
+  const details = { ...places, district, mersis, ...(doubts.length > 0 && { doubts }) };
+  const written = writtenMention(vkn, title, details);
   return { written, found: otherNumbers, holdsPersonal };
 }
 

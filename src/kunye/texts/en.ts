@@ -628,6 +628,11 @@ export const check: Texts["check"] = {
     "odd-letters": "Unusual letters in the title",
     "cut-title": "Title too long",
     "vkn-from-mersis": "No VKN given",
+    "vkn-elsewhere": "VKN in another field",
+    "vkn-as-office": "VKN in the tax office's field",
+    "short-mersis": "MERSİS number without its first zero",
+    "poor-mersis": "Other words in the MERSİS field",
+    "form-differs": "Legal form has changed",
     "title-differs": "Title does not match",
     "struck-off": "Struck off",
     insolvency: "Bankruptcy / concordat",
@@ -729,6 +734,14 @@ export const check: Texts["check"] = {
     "same-invoice": ({ seen }) =>
       `this invoice was checked on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
     "vkn-from-mersis": "the number was taken from the MERSİS number.",
+    "vkn-elsewhere": ({ written }) =>
+      `the VKN is not in its own field but in ${written}; it was read from there.`,
+    "vkn-as-office": ({ written }) => `a VKN stands in the field of the tax office (${written}).`,
+    "short-mersis": "written with 15 digits; read with a zero in front.",
+    "poor-mersis": ({ written }) =>
+      `no MERSİS number could be read${written && ` (“${written}”)`}; the VKN counts.`,
+    "form-differs":
+      "the name is the same, the legal form differs from the record; the company may have changed it. Ask for the current title before you pay.",
     "record-of-another":
       "the MERSİS number of the record that came looks like another company's; don't rely on this card.",
     "title-differs":

@@ -629,6 +629,11 @@ export const check = {
     "odd-letters": "Unvanda alışılmadık harfler var",
     "cut-title": "Unvan çok uzun",
     "vkn-from-mersis": "VKN yazmıyor",
+    "vkn-elsewhere": "VKN başka alanda",
+    "vkn-as-office": "Vergi dairesi yerine VKN",
+    "short-mersis": "MERSİS numarasının sıfırı eksik",
+    "poor-mersis": "MERSİS alanında başka ifade",
+    "form-differs": "Hukuki yapısı değişmiş",
     "title-differs": "Unvan tutmuyor",
     "struck-off": "Terkin",
     insolvency: "İflas / konkordato",
@@ -732,6 +737,14 @@ export const check = {
         ? `bu fatura ${seen.day} günü denetlendi.`
         : `bu faturayı ${seen.day} günü ${seen.who} denetledi.`,
     "vkn-from-mersis": "numara, MERSİS numarasından alındı.",
+    "vkn-elsewhere": ({ written }) =>
+      `VKN kendi alanında değil, ${written} alanında yazıyor; oradan okundu.`,
+    "vkn-as-office": ({ written }) => `vergi dairesi alanında bir VKN yazıyor (${written}).`,
+    "short-mersis": "15 haneyle yazılmış; başına sıfır konarak okundu.",
+    "poor-mersis": ({ written }) =>
+      `MERSİS numarası okunamadı${written && ` (“${written}”)`}; VKN'ye bakıldı.`,
+    "form-differs":
+      "ad aynı, türü (A.Ş., Ltd. Şti. …) kayıttakinden başka; şirket tür değiştirmiş olabilir. Ödemeden önce güncel unvanı isteyin.",
     "record-of-another":
       "gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor; bu karta güvenmeyin.",
     "title-differs":

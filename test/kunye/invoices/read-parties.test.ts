@@ -203,7 +203,7 @@ test.each([
       ],
     },
     buyerVkn,
-    [doubtOf("invalid-mersis")],
+    [doubtOf("poor-mersis")],
   ],
   [
     "a MERSİS number that may be a person's",

@@ -64,7 +64,7 @@ test("an invoice that agrees with the record is green, and all fields are compar
 
 test.each([
   [{ title: "Parlun İnşaat Ltd. Şti." }, {}, "red title-differs"],
-  [{ title: "Örnek Gıda San. ve Tic. Ltd. Şti." }, {}, "red title-differs"],
+  [{ title: "Örnek Gıda San. ve Tic. Ltd. Şti." }, {}, "orange form-differs"],
   [{ title: "Örnek Gıda" }, {}, "yellow title-part"],
   [{ title: "Örnek" }, {}, "yellow short-title"],
   [{ title: "ÖRMEK GIDA SAN. VE TİC. A.Ş." }, {}, "yellow spelling"],
@@ -189,6 +189,32 @@ test.each([
   ],
 ])("given %j, recorded %j (edge cases): %s", (given, merkez, words) => {
   expect(inWords(judge(given, merkez))).toBe(words);
+});
+
+const forms = ["A.Ş.", "Ltd. Şti.", "Kollektif Şirketi", "Komandit Şirketi"];
+
+test.each([
+  ["Örnek Gıda San. ve Tic. Ltd. Şti.", title],
+  ["ÖRNEK GIDA SANAYİ VE TİCARET LİMİTED ŞİRKETİ", title],
+  ["ornek gida san tic ltd sti", title],
+  ["ÖRMEK GIDA SANAYİ VE TİCARET LTD.ŞTİ.", title],
+  ["Örnek Gıda Ltd. Şti.", title],
+  ...forms.flatMap((one) =>
+    forms.flatMap((other) => (one === other ? [] : [[`Lale Yapı ${one}`, `LALE YAPI ${other}`]])),
+  ),
+])("%j beside the record of %j differs in its legal form", (written = "", Unvani) => {
+  expect(inWords(judge({ title: written }, { Unvani }))).toBe("orange form-differs");
+});
+
+test.each([
+  ["Zertan Gıda Ltd. Şti.", title],
+  ["Örnek İnşaat San. ve Tic. Ltd. Şti.", title],
+  ["Örnek Gıda Kooperatifi", title],
+  ["Örnek Gıda İktisadi İşletmesi", title],
+  ["Örnek Gıda A.Ş. Ltd. Şti.", title],
+  ["Örnek Gıda Lale Yapı İş Ortaklığı", title],
+])("%j beside the record of %j is another company's title", (written, Unvani) => {
+  expect(inWords(judge({ title: written }, { Unvani }))).toMatch(/^red title-differs/);
 });
 
 test.each(

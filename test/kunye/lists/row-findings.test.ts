@@ -6,14 +6,14 @@ import { parseExactJson } from "../../../src/platform/exact-json.ts";
 
 const vkn = "9223344559";
 
-function judged(title: string, Unvani: string, taxOffice = ""): string[] {
+function judged(title: string, Unvani: string, taxOffice = "", unexplained = ""): string[] {
   const row: ListedRow = {
     no: 0,
     class: "ask",
     kind: "vkn",
     key: vkn,
     sameAs: null,
-    given: { title, taxOffice, city: "", cells: [], remark: null },
+    given: { title, taxOffice, city: "", cells: [], remark: null, unexplained },
     state: "done",
     reason: null,
     intentId: null,
@@ -55,6 +55,13 @@ test("a currency or an account's suffix changes no verdict of a list, whatever t
       });
     }
   }
+});
+
+test("a row without a title is on record, unless a cell holds words that nothing explains", () => {
+  expect(judged("", "LALE ÖRNEK GIDA ANONİM ŞİRKETİ")).toEqual(["untitled"]);
+  expect(judged("", "LALE ÖRNEK GIDA ANONİM ŞİRKETİ", "", "Zertan Deneme Vakfı")).toEqual([
+    "not-compared",
+  ]);
 });
 
 test("an office in a cell of titles is compared unless the list has a column for it", () => {

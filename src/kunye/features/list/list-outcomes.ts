@@ -269,7 +269,7 @@ function sourceOf({ locale }: Texts, { key, given }: ListedRow): string {
   return isGuessedSource(given.remark) ? why[given.remark] : "";
 }
 
-const guessedSources = ["lost-zero", "from-shifted", "from-title"] as const;
+const guessedSources = ["lost-zero", "short-mersis", "from-shifted", "from-title"] as const;
 
 function isGuessedSource(remark: string | null): remark is (typeof guessedSources)[number] {
   return (guessedSources as readonly (string | null)[]).includes(remark);

@@ -176,6 +176,7 @@ export const lists: typeof tr.lists = {
     heading: "the header again; not queried",
     "from-shifted": "the row is shifted; the VKN was taken from the next cell",
     "lost-zero": "a leading zero was added",
+    "short-mersis": "the VKN was taken from the MERSİS number, to which a leading zero was added",
     "from-mersis": "the VKN was taken from the MERSİS number",
     "by-title": "the VKN comes from a search of the title",
     "from-title": "the VKN was taken from the team's record of the same title; not paid again",

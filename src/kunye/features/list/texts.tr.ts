@@ -193,6 +193,7 @@ export const lists = {
     heading: "yinelenen başlık satırı; sorgulanmadı",
     "lost-zero": "baştaki sıfır eklendi",
     "from-shifted": "satır kaymış; VKN yandaki hücreden alındı",
+    "short-mersis": "VKN, baştaki sıfırı eklenen MERSİS numarasından alındı",
     "from-mersis": "VKN, MERSİS numarasından alındı",
     "by-title": "VKN, unvan aramasından alındı",
     "from-title": "VKN, ekipteki aynı unvanlı kayıttan alındı; yeniden ödenmedi",

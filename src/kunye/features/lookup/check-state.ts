@@ -10,6 +10,7 @@ import { titleKey } from "../../../company/title.ts";
 import {
   gatherParties,
   holdsPersonal,
+  isOwnMersis,
   titlesOn,
   withDoubts,
   writtenMention,
@@ -168,12 +169,20 @@ export async function checkState(
   // Our own MERSİS number offers no branch, nor does a side's of an invoice, as in an XML.
   const isOfSide = (vkn: string) =>
     ours.own.has(vkn) || (pasted.invoices.length > 0 && companies.some((one) => one.vkn === vkn));
+  const branches = new Set(
+    [...reading.found, ...rows.flatMap(({ found }) => found)].flatMap(({ isBranch, text: key }) =>
+      isBranch ? key : [],
+    ),
+  );
   // A title whose number is asked is not searched; words may follow its legal form.
   const titlesAlone = unnumbered.map(({ given }) => titleQuery(given.title));
   const unpairedQueries = [...foundQueries, ...titlesAlone].filter(
     ({ kind, key, text: title }) =>
       kind !== "vkn" &&
-      !(kind === "mersis" && isOfSide(vknOfMersis(key) ?? "")) &&
+      !(
+        kind === "mersis" &&
+        (isOfSide(vknOfMersis(key) ?? "") || (isOwnMersis(key, companies) && !branches.has(key)))
+      ) &&
       ![...pairedMentions, ...unsearched].some(({ given }) => isPartOf(title, given.title)) &&
       !(kind === "title" && isNumbered(title)),
   );

@@ -8,6 +8,8 @@ import {
   type NumberInput,
 } from "../../../company/number-input.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
+import { hasDetails } from "../../invoices/gather.ts";
+import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { withoutCharge } from "../../lookups/lookup-context.ts";
 import { readTypedWords, titleInSentence } from "../../invoices/typed-words.ts";
@@ -51,10 +53,10 @@ export const vkn = numberCommand(
 
 /** Returns the words after a number for its card: compared data, or a reference. */
 function typedExtras(texts: Texts, { vkn, title: words }: { vkn: string; title: string }) {
-  const { title, taxOffice, reference } = readTypedWords(words);
-  const isGiven = title !== "" || taxOffice !== "";
-  const given: CardExtras = isGiven ? { given: { kind: "typed", words } } : {};
-  return { ...given, ...referenceExtras(texts, vkn, reference) };
+  const { reference } = readTypedWords(words);
+  const typed: WrittenWords = { kind: "typed", words };
+  const isGiven = mentionsOf(typed, vkn).some(hasDetails);
+  return { ...(isGiven && { given: typed }), ...referenceExtras(texts, vkn, reference) };
 }
 
 /** Returns the lead that tells how to save a typed reference as a remark, or nothing. */
