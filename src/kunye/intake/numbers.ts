@@ -71,8 +71,9 @@ const digitRun = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
 const cellRun = /\d+(?:(?!.? {2})[ .\-/()]{1,3}\d+)*/g;
 /** Usual groupings of a VKN without a label; `1.234.567.890` is an amount. */
 const vknGroups = ["10", "3-3-4", "3-3-2-2", "3-3-3-1", "4-3-3", "3-4-3"];
-/** A day and an hour: `10-08-2026 10`. */
+/** The groups of a day and an hour: `10-08-2026 10`. */
 const dateGroups = /^(?:2-2-4|4-2-2)/;
+const day = /^(?:\d{2}[./-]\d{2}[./-]\d{4}|\d{4}-\d{2}-\d{2})(?!\d)/;
 const personalGroups = ["11", "3-3-3-2"];
 /** The number of an e-invoice whose series is three digits: 16 digits, like a MERSİS number. */
 const einvoice = /^\d{3}20[1-3]\d{10}$/;
@@ -183,6 +184,7 @@ function tokenAt(line: string, at: number): string {
 /** Reads a labelled number of a wrong length, or with letters in it. */
 function strayIn(place: LinePlace, written: string, start: number): NumberInText | null {
   const { line } = place;
+  if (day.test(written)) return null;
   const [first = ""] = /^\d+/.exec(written) ?? [];
   const digits = first.length >= strayLengths.min ? first : written.replace(/\D/g, "");
   const token = tokenAt(line, start);

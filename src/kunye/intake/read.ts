@@ -189,6 +189,15 @@ function mentionOf(
 /** Labels of numbers, which end a title also without a colon. */
 const numberedKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis", "iban"]);
 
+/** Labels of other fields, which end a title with a colon; an address is read with it. */
+const otherKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
+  "phone",
+  "contact",
+  "bank",
+  "date",
+  "amount",
+]);
+
 /** The tokens behind a title among which a label is looked for. Chosen by hand. */
 const maxBehind = 12;
 
@@ -196,7 +205,9 @@ const maxBehind = 12;
 function fieldBehind(text: ReadText, end: number): number {
   const { labelsOfLine, lineAt, tokens, labelByStart, offices, findToken } = text;
   const isField = ({ hasColon, kind, to }: Label) =>
-    numberedKinds.has(kind) || (namingKinds.has(kind) && (hasColon || labelByStart.has(to)));
+    numberedKinds.has(kind) ||
+    (hasColon && otherKinds.has(kind)) ||
+    (namingKinds.has(kind) && (hasColon || labelByStart.has(to)));
   const startOf = ({ from }: Label) => tokens[from]?.start ?? 0;
   const isOffice = (at: number) => offices.some((one) => at >= one.start && at < one.end);
   const next = labelsOfLine(lineAt(Math.max(0, end - 1))).find(
