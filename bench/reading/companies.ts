@@ -15,7 +15,7 @@ export interface BenchCompany {
   registered: string;
   /** The same title as people write it. */
   title: string;
-  /** Registered titles that differ by one word: a changed name, or a sibling of the group. */
+  /** Registered titles that differ by a word: another name, a sibling of the group, another form. */
   nearMisses: readonly string[];
   /** True if the title ends with a legal form. */
   hasForm: boolean;
@@ -197,12 +197,15 @@ function tradeTitle(form: string): InventTitle {
     const [first, second, other] = differentTrades(random);
     const trade = random.chance(0.5) ? first : `${first} ${second}`;
     const ending = random.pick(["", "", "Sanayi ve Ticaret ", "Ticaret ", "Ticaret ve Sanayi "]);
-    const titleOf = (one: string, trades: string) => `${one} ${trades} ${ending}${form}`;
+    const titleOf = (one: string, trades: string, type = form) =>
+      `${one} ${trades} ${ending}${type}`;
+    const otherForm = form === "Limited Şirketi" ? "Anonim Şirketi" : "Limited Şirketi";
     return {
       registered: titleOf(name, trade),
       nearMisses: [
         titleOf(otherName(random, name), trade),
         titleOf(name, trade.replace(first, other)),
+        titleOf(name, trade, otherForm),
       ],
       hasForm: true,
     };

@@ -4,6 +4,7 @@ import { groups } from "./groups.ts";
 import { invoices } from "./invoices.ts";
 import { letterheads } from "./letterheads.ts";
 import { messages } from "./messages.ts";
+import { papers } from "./papers.ts";
 import { payments } from "./payments.ts";
 import { programs } from "./programs.ts";
 import { records } from "./records.ts";
@@ -18,5 +19,6 @@ export const allLayouts: readonly Layout[] = [
   records,
   programs,
   groups,
+  papers,
   withoutCompanies,
 ].flat();
