@@ -10,7 +10,8 @@ const programs = {
   kunye: [
     "company",
     "kunye/receipts",
-    "kunye/invoices",
+    // The reader hands over mentions, whose shape and doubts the check still owns.
+    "kunye/intake | kunye/invoices",
     // Each room of rules declares the parts of the store that it needs; the store implements them.
     "kunye/lookups",
     "kunye/team",

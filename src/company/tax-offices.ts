@@ -74,7 +74,15 @@ function wordsBefore(folded: string, end: number): PlacedWord[] {
   return words.slice(words.findLastIndex(isEnd) + 1).slice(-4);
 }
 
-const formWords = legalFormWords.union(new Set(["sti", "ltd", "as", "ortakligi", "isletmesi"]));
+/** The last words of companies' and organisations' names, behind which an office's name begins. */
+const formWords = legalFormWords.union(
+  new Set(
+    (
+      "sti ltd as ortakligi isletmesi vakfi dernegi cemiyeti universitesi rektorlugu belediyesi odasi sendikasi birligi " +
+      "bankasi subesi holding yoneticiligi okullari"
+    ).split(" "),
+  ),
+);
 
 function wordsBehind(folded: string, start: number): PlacedWord[] {
   const [run = ""] = /^[a-z0-9]+(?: [a-z0-9]+){0,3}/.exec(folded.slice(start)) ?? [];

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { customsMinistry } from "../../src/kunye/invoices/numbers-in-text.ts";
+import { customsMinistry } from "../../src/kunye/intake/numbers.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import {
   buyerVkn,

@@ -3,7 +3,7 @@ import { placeAtEnd } from "../../company/places.ts";
 import { officesIn } from "../../company/tax-offices.ts";
 import { generalWords, provinces } from "../../company/title-words.ts";
 import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
-import { isSentenceWord } from "./titles-in-text.ts";
+import { isSentenceWord } from "../intake/sentence-words.ts";
 
 /** A recognised part behind a title: its end, and what it tells. */
 export type Part =

@@ -18,7 +18,7 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
 export type CleanText = ReturnType<typeof cleanText>;
 
 /** The replacement of Slack's formatting signs and of bullets; a mark separates numbers. */
-export const mark = "*";
+const mark = "*";
 
 /** Twice Slack's longest text: normalising makes several letters of signs such as `ﷺ`. */
 const maxLength = 80_000;

@@ -17,7 +17,7 @@ import {
 import type { Invoice, InvoiceHeader } from "./read-invoice.ts";
 import { withOwn, type OwnCompanyFacts } from "./own-side.ts";
 import { readTitleLine, withoutEmpty } from "./title-line.ts";
-import { customsMinistry } from "./numbers-in-text.ts";
+import { customsMinistry } from "../intake/numbers.ts";
 import { askedVkn, doubtsOf, isOwnSideJudged, verdictOf, type GivenData } from "./verdict.ts";
 
 /** A company as one document or text names it. */

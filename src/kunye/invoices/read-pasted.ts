@@ -3,9 +3,11 @@ import { announcementIn } from "./announced-account.ts";
 import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
 import type { PrintedInvoice } from "./gather.ts";
 import type { ReadingOptions } from "./mentions-in-text.ts";
-import { numbersInText } from "./numbers-in-text.ts";
 import { invoiceNumbersIn, readPrint, totalEndIn, uuidsIn, withShortGaps } from "./read-print.ts";
-import { formsInText } from "./titles-in-text.ts";
+import { formsInText } from "../intake/forms.ts";
+import { layOut } from "../intake/layout.ts";
+import { numbersIn } from "../intake/numbers.ts";
+import { asPrepared } from "../intake/prepare.ts";
 
 /** Splits the invoices off a text; each is read as a printed one. `rest` is a text that has none. */
 export function splitPastedInvoices(
@@ -30,10 +32,11 @@ function readPart(part: string, options: ReadingOptions): PrintedInvoice | null 
 
 /** True if no company is first named behind the amount to pay: it could be the next invoice's. */
 function endsWithTotal(part: string): boolean {
-  const { folded } = cleanText(part);
-  const end = totalEndIn(folded) ?? folded.length;
-  const digitsOf = (text: string) => new Set(numbersInText(text).map(({ digits }) => digits));
-  return digitsOf(folded.slice(end)).isSubsetOf(digitsOf(folded.slice(0, end)));
+  const clean = cleanText(part);
+  const end = totalEndIn(clean.folded) ?? clean.folded.length;
+  const digitsOf = (text: CleanText) =>
+    new Set(numbersIn(layOut(asPrepared(text))).map(({ digits }) => digits));
+  return digitsOf(sliceOf(clean, end)).isSubsetOf(digitsOf(sliceOf(clean, 0, end)));
 }
 
 const amountLine = /^[₺$€£]? ?-?\d[\d.']*(?:[.,]\d{1,8}) ?(?:\p{L}{2,4}|[₺$€£])?$/u;

@@ -2,15 +2,10 @@ import { behalfWords } from "../../company/general-words.ts";
 import { officesIn } from "../../company/tax-offices.ts";
 import { type Part, readPart } from "./beside-title.ts";
 import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
-import {
-  caseEnding,
-  fieldLabel,
-  formsInText,
-  isSentenceWord,
-  type TitleInText,
-  withoutFormerTitles,
-  withoutFormerWords,
-} from "./titles-in-text.ts";
+import { withoutFormerTitles, withoutFormerWords } from "../intake/former-titles.ts";
+import { caseEnding, formsInText } from "../intake/forms.ts";
+import type { TitleInText } from "../intake/segments.ts";
+import { isSentenceWord } from "../intake/sentence-words.ts";
 
 /** The details of a company that stand on its title's line; empty if missing. */
 export interface LineDetails {
@@ -25,6 +20,14 @@ interface TitleLine extends LineDetails {
 }
 
 const noDetails: LineDetails = { taxOffice: "", district: "", city: "" };
+
+/** `TEL` before a number or `NO` is a field; before a word it is wire (`TEL ÖRGÜ`). */
+export const phoneLabel =
+  "tel(?:efonu?)?[. /&-]*(?:fa(?:ks|x)|(?:no|nr|gsm|cep)(?![a-z])|[:(+\\d]|\\n|$)";
+/** The label of the next field, at the beginning of a folded text. */
+const fieldLabel = new RegExp(
+  `^(?:(?:v\\.? ?(?:k\\.?)? ?no?|vat|vergi|v\\.?d|gsm|faks|fax|mersis|adresi?|iban|tarihi?|(?:ticaret |oda )?sicili?|nace|kep|no|web|www|e-?posta|mail|tax)(?![a-z])|${phoneLabel})`,
+);
 
 /** A longer line is no title's; it bounds the time of hostile texts. Chosen by hand. */
 const maxLineLength = 2_000;
@@ -51,7 +54,7 @@ const maxTailLength = 400;
 /** Reads a title of a text with the rest of its line, up to the next title or number. */
 export function titleLineIn(
   text: CleanText,
-  { title, at, end }: TitleInText,
+  { title, at, end }: Pick<TitleInText, "title" | "at" | "end">,
   nextAt = text.shown.length,
 ): TitleLine {
   const upTo = Math.min(nextAt, end + maxTailLength);

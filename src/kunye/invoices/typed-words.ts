@@ -3,15 +3,13 @@ import { readsAsOffice, splitOffice } from "../../company/tax-offices.ts";
 import { generalWords, legalFormWords } from "../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish, withoutEmoji } from "../../company/title.ts";
 import { cleanText, type CleanText } from "./clean-text.ts";
-import { readTitleLine, titleLineIn } from "./title-line.ts";
-import {
-  cutAtLabel,
-  findTitles,
-  formsInText,
-  isSentenceWord,
-  type TitleInText,
-  withoutFormerWords,
-} from "./titles-in-text.ts";
+import { withoutFormerWords } from "../intake/former-titles.ts";
+import { formsInText } from "../intake/forms.ts";
+import { layOut } from "../intake/layout.ts";
+import { asPrepared } from "../intake/prepare.ts";
+import { formalTitlesIn, type TitleInText } from "../intake/segments.ts";
+import { isSentenceWord } from "../intake/sentence-words.ts";
+import { phoneLabel, readTitleLine, titleLineIn } from "./title-line.ts";
 
 /** The words behind a typed number, by their meaning; empty if missing. */
 export interface TypedWords {
@@ -46,23 +44,33 @@ export function readTypedWords(words: string): TypedWords {
   };
 }
 
+const nextLabel = new RegExp(
+  `(?<![ ,(/-])[ ,(/-]*(?:(?<![a-z])(?:(?:v\\.?k\\.?n|vergi|mersis|gsm|faks|adres|iban|v\\.? ?d)\\b|${phoneLabel})|\\d(?:[ .-]?\\d){8,})[^]*$`,
+);
+
+/** Cuts a title at the next field, and a tax office at its beginning. */
+function cutAtLabel(title: string): string {
+  const { shown, folded } = cleanText(splitOffice(title).title);
+  return shown.slice(0, folded.replace(nextLabel, "").length).trim();
+}
+
 /** Returns the title with a legal form, from the first word that may belong to its name. */
-function formalTitle(clean: CleanText): TitleInText | null {
+function formalTitle(clean: CleanText): Pick<TitleInText, "title" | "at" | "end"> | null {
   const form = formsInText(clean).at(0);
   if (!form) return null;
-  const [found] = findTitles(clean);
+  const [found] = formalTitlesIn(layOut(asPrepared(clean)));
   const before = wordsIn(clean.shown.slice(0, found?.at ?? form.start));
   const isSmall = (word: string) => /^\p{Ll}/u.test(word);
   const isNote = found && !isSmall(found.title) && before.some(isSmall);
   if (found && (isNote || before.some(tells))) return found;
   const title = clean.shown.slice(0, form.end).trim();
-  return { kind: "title", title, key: title, at: 0, end: form.end };
+  return { title, at: 0, end: form.end };
 }
 
 /** Returns the title in a sentence (`örnek gıda faturası geldi`); other words stay as they are. */
 export function titleInSentence(text: string): string {
   const clean = cleanText(text);
-  const [formal, ...others] = findTitles(clean);
+  const [formal, ...others] = formalTitlesIn(layOut(asPrepared(clean)));
   const words = wordsIn(text);
   if (!words.some(tells)) return text;
   if (formal) return others.length === 0 ? formal.title : text;

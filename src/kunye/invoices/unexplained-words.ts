@@ -3,8 +3,7 @@ import { streetWords } from "../../company/places.ts";
 import { isTaxOffice, officesIn } from "../../company/tax-offices.ts";
 import { generalWords, legalFormWords, provinces } from "../../company/title-words.ts";
 import { foldTurkish } from "../../company/title.ts";
-import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
-import type { Unit } from "./pair-mentions.ts";
+import { cleanText, type CleanText } from "./clean-text.ts";
 import { isSentencePart } from "./typed-words.ts";
 
 interface Range {
@@ -14,42 +13,12 @@ interface Range {
 
 /** The quoted runs of words; further ones are left out. Chosen by hand. */
 const maxRuns = 2;
-/** The letters of a line, and the lines of a block, that are read on each side. Chosen by hand. */
-const reach = { letters: 300, lines: 8 };
-
-/** The numbers, titles and units of a text; `persons` are the numbers that may be a person's. */
-interface Surroundings {
-  units: readonly Unit[];
-  numbers: readonly Placed[];
-  persons: readonly Placed[];
-  /** The titles that belong to a number. */
-  titles: readonly Range[];
-}
-
-/**
- * Returns the words beside a number that nothing explains: on its line up to the next numbers,
- * and in its block if no other number is there. Beside a person's number no name is kept.
- */
-export function unexplainedBeside(
-  text: CleanText,
-  place: Placed,
-  { units, numbers, persons, titles }: Surroundings,
-): string {
-  const [line, block] = units.filter((unit) => isIn(place, unit));
-  if (!line || persons.some((one) => isIn(one, line))) return "";
-  const others = [...numbers.filter(({ at }) => at !== place.at), ...persons];
-  const isAlone = block?.kind === "block" && !others.some((one) => isIn(one, block));
-  const around = isAlone ? linesAround(units, line, block) : [];
-  const runs = [
-    ...namesIn(withoutRanges(text, between(line, place, others), titles), true),
-    ...around.flatMap((one) => namesIn(withoutRanges(text, one, titles), false)),
-  ];
-  return runs.slice(0, maxRuns).join(", ");
-}
+/** The letters of a line that are read. Chosen by hand. */
+const maxLetters = 300;
 
 /** Returns the typed words that nothing explains. */
 export function unexplainedWords(words: string): string {
-  const line = cleanText(words.slice(0, reach.letters).replace(/\s+/g, " "));
+  const line = cleanText(words.slice(0, maxLetters).replace(/\s+/g, " "));
   return namesIn(line, true).slice(0, maxRuns).join(", ");
 }
 
@@ -60,49 +29,9 @@ export function unexplainedInCells(
 ): string {
   const runs = cells.flatMap((cell, at) => {
     const isOther = otherField.test(foldTurkish(headings[at] ?? "").slice(0, maxLabel));
-    return isOther ? [] : namesIn(cleanText(cell.slice(0, reach.letters)), false);
+    return isOther ? [] : namesIn(cleanText(cell.slice(0, maxLetters)), false);
   });
   return runs.slice(0, maxRuns).join(", ");
-}
-
-interface Placed {
-  at: number;
-}
-
-function isIn({ at }: Placed, { start, end }: Range): boolean {
-  return at >= start && at < end;
-}
-
-/** Returns a line's part between the numbers around a place. */
-function between(line: Range, { at }: Placed, others: readonly Placed[]): Range {
-  const places = others.filter((one) => isIn(one, line)).map((one) => one.at);
-  return {
-    start: Math.max(line.start, at - reach.letters, ...places.filter((one) => one < at)),
-    end: Math.min(line.end, at + reach.letters, ...places.filter((one) => one > at)),
-  };
-}
-
-function linesAround(units: readonly Unit[], own: Unit, block: Range): Range[] {
-  const lines = units.filter(({ kind, start }) => kind === "line" && isIn({ at: start }, block));
-  const place = lines.indexOf(own);
-  return lines
-    .filter((line, at) => line !== own && Math.abs(at - place) <= reach.lines)
-    .map(({ start, end }) => ({ start, end: Math.min(end, start + reach.letters) }));
-}
-
-/** Returns a stretch of a text in which commas replace these ranges. */
-function withoutRanges(
-  text: CleanText,
-  { start, end }: Range,
-  ranges: readonly Range[],
-): CleanText {
-  return ranges.reduce(
-    (rest, range) => {
-      const [from, to] = [Math.max(range.start, start) - start, Math.min(range.end, end) - start];
-      return from < to ? blanked(rest, { start: from, end: to }) : rest;
-    },
-    sliceOf(text, start, end),
-  );
 }
 
 function blanked({ shown, folded }: CleanText, { start, end }: Range): CleanText {

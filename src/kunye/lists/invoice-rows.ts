@@ -21,7 +21,9 @@ import {
   personAs,
   uuidsIn,
 } from "../invoices/read-print.ts";
-import { findTitles } from "../invoices/titles-in-text.ts";
+import { layOut } from "../intake/layout.ts";
+import { prepareText } from "../intake/prepare.ts";
+import { formalTitlesIn } from "../intake/segments.ts";
 import { findColumns, type Columns } from "./find-columns.ts";
 import { columnsByField, invoiceColumns, normalName, partyIn, sideIn } from "./headings.ts";
 import { readTable } from "./read-table.ts";
@@ -138,9 +140,11 @@ function sidesOf(table: readonly string[][], headings: Cells, vkns: readonly num
   return [...numbered, ...others];
 }
 
+const titlesInCell = (cell: string) => formalTitlesIn(layOut(prepareText(cell)));
+
 /** Reads eleven digits: a person's, of whom nothing is kept, unless a company's title is beside them. */
 function elevenDigitsBeside(cells: Cells, role: Mention["role"]): Mention {
-  const titles = cells.flatMap((cell) => findTitles(cleanText(cell)));
+  const titles = cells.flatMap((cell) => titlesInCell(cell));
   const company = titles.find(({ title }) => isCompanyTitle(title));
   const doubts = doubtsBy([true, "eleven-digits"]);
   return company ? writtenMention("", company.title, { doubts }, role) : personAs(role);
@@ -155,7 +159,7 @@ function createUnnumberedReader(role: "seller" | "buyer", column = -1) {
   return (cells: Cells, placeholder: string): Mention | null => {
     const written = cells[column] ?? "";
     if (placeholder === "" && !/\p{L}{2}/u.test(written)) return null;
-    const [found] = findTitles(cleanText(written));
+    const [found] = titlesInCell(written);
     const doubts = doubtsBy([true, isOfForeigners(placeholder) ? "abroad" : "no-vkn"]);
     return writtenMention("", found?.title ?? "", { doubts }, role);
   };

@@ -3,7 +3,7 @@ import { isVkn, wholeVkn } from "../../company/id-numbers.ts";
 import { withoutIbans } from "../../company/number-input.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { announcementIn, type Announcement } from "../invoices/announced-account.ts";
-import { isSlip } from "../invoices/pair-mentions.ts";
+import { isSlip } from "../intake/blocks.ts";
 import {
   isPrint,
   type GivenInvoice,

@@ -5,13 +5,11 @@ import { expandedTitleWords, titleKey } from "../../../../src/company/title.ts";
 import { cleanText, titleAsSeen } from "../../../../src/kunye/invoices/clean-text.ts";
 import { findCandidates, readMentions } from "../../../../src/kunye/invoices/mentions-in-text.ts";
 import { announcesAccount } from "../../../../src/kunye/invoices/announced-account.ts";
-import { numbersInText } from "../../../../src/kunye/invoices/numbers-in-text.ts";
 import { textOfPage, type PlacedText } from "../../../../src/kunye/invoices/page-text.ts";
 import { splitPastedInvoices } from "../../../../src/kunye/invoices/read-pasted.ts";
 import { tidyText } from "../../../../src/kunye/invoices/read-invoice.ts";
 import { readPrint, splitQrCodes } from "../../../../src/kunye/invoices/read-print.ts";
 import { readTitleLine } from "../../../../src/kunye/invoices/title-line.ts";
-import { cutAtLabel } from "../../../../src/kunye/invoices/titles-in-text.ts";
 import { readTypedWords, titleInSentence } from "../../../../src/kunye/invoices/typed-words.ts";
 import { findColumns } from "../../../../src/kunye/lists/find-columns.ts";
 import { splitInvoiceTable } from "../../../../src/kunye/lists/invoice-rows.ts";
@@ -22,8 +20,7 @@ import { escapeData, splitText } from "../../../../src/kunye/slack/blocks.ts";
 
 /** The ways in which a text is read. */
 const readers: Record<string, (text: string) => unknown> = {
-  numbersInText,
-  cutAtLabel,
+  readTypedWords,
   cleanText,
   titleAsSeen,
   findCandidates,
@@ -36,7 +33,6 @@ const readers: Record<string, (text: string) => unknown> = {
   splitRemark,
   unescapeTyped,
   isHelp,
-  readTypedWords,
   titleInSentence,
   tidyText: (text) => tidyText(text, 300),
   splitText: (text) => splitText(text, 3_000),

@@ -1,0 +1,218 @@
+import type { Token } from "./tokens.ts";
+
+/** The meanings of a label. */
+export type LabelKind =
+  | ("tax" | "mersis" | "person" | "office")
+  | ("title" | "seller" | "buyer" | "party")
+  | ("reference" | "phone" | "iban" | "bank" | "address" | "date" | "amount" | "contact");
+
+/**
+ * All labels, a kind a row. A comma ends a label; `|` separates words of one place, `?` marks a word
+ * that may be missing, `*` a word's stem, `N` a word for "number".
+ */
+const table: Readonly<Record<LabelKind, string>> = {
+  tax: `
+    vkn* N?, vkno, v k N?, v kn N?, vk N, v N, vn, v n, vergi kimlik? sicil? N, vergi kimlik, vergi numara*, vergi n,
+    vergi ve? tc kimlik? N?, vergi ve? tckn, vkn tckn|tckno|tcno, tckn vkn, vkntckn|vkntckno, vkn tc kimlik? N?, tc kimlik? N? vergi kimlik? N, tc vergi N,
+    vd v? k? N, vd vkn N?, vd ve? N, vd vergi N, v d N, v d v N, vergi dairesi ve? N, vergi dairesi ve? vkn, vergi dairesi ve? vergi N,
+    tax|vat reg? id N?, tax|vat reg? N, tax|vat identification N, tax registration N, tin, vat tin, vat, taxnr, taxno, taxid,
+    vergino, verginumarasi, vergikimlikno, vergikimliknumarasi, vdno, vdaire N, stcd2`,
+  mersis: "mersis* N?, mersisno, mersisnumarasi",
+  person: "tckn* N?, tc kimlik? N?, tc kimlik*, kimlik N, t c kimlik? N?",
+  office: `
+    vergi dairesi adi?, vergi daire adi?, vergi d, vd adi?, v d, vdaire adi?, tax|vat office|department, vergidairesi,
+    stcd1, bagli oldugu vergi dairesi`,
+  title: `
+    ticaret|firma|sirket|cari|musteri|resmi|legal|tam|fatura|hesap? unvan*, unvan*, adi? soyadi? unvan*, ad? soyad? unvan*,
+    resmi unvan* ad? soyad?, firma|sirket|cari|musteri|kurum|hesap|kurulus|isletme|isyeri|mukellef adi|ad|ismi|isim, ad soyad,
+    adi soyadi, company|legal|trade|business|registered|customer|supplier|vendor? name, company name, name1, unvan1, unvan2,
+    ad, adi, isim, ismi, hesap sahibi, account name|holder|title, title`,
+  seller: `
+    satici*, tedarikci*, gonderen*, gonderici*, duzenleyen, faturayi kesen, seller, supplier, vendor, exporter, issuer, sender,
+    ihracatci, alacakli, yuklenici, kiraya veren, kiralayan, fatura kesen`,
+  buyer: `
+    alici*, musteri*, fatura edilen, faturanin kesilecegi, buyer, customer, recipient, receiver, bill to, sold to, billed to, consignee, ithalatci,
+    importer, borclu, isveren, kiraci, muhatap`,
+  party: `
+    hizmet veren|alan, adi ortaklik, firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, kesideci, tasiyici firma?,
+    amir, havale eden, hesap sahibi, karsi, yetkili firma, kime, faktor, sigortali, temlik eden`,
+  reference: `
+    N, sira N?, fatura* N?, e fatura N?, efatura, irsaliye* N?, siparis* N?, dekont* N?, dosya N?, belge N?, police N?, kargo,
+    takip N?, gonderi N?, tracking, barkod*, abone N?, tesisat N?, sicil N?, ticaret|oda|tic sicil|sic N?, ticaret sicil dosya? N?,
+    trade reg N?, trade registry N?, sozlesme N?, seri, cek N?, islem N?, toplanti kimligi?, ettn, uuid, ref N?, referans* N?, reference N?, order N?, po N?, id, kod*, invoice N?, sorgu N,
+    terminal, batch, musteri N, cari kod* N?, hesap N, hesab* N?, account N?, lifnr, senaryo, urun kodu, is emri, esas, karar, nace,
+    isyeri sgk sicil, sgk sicil N?, smmm oda sicil N, meeting id, provizyon, tahakkuk N, takip`,
+  phone: `
+    tel N?, telefon* N?, phone N?, gsm* N?, cep* N?, cebi, mobil*, mobile, faks N?, fax N?, whatsapp hatt*?, wp, dahili, hat, hatt*, pk,
+    m, t, f, p, pbx, santral, iletisim N?, contact`,
+  iban: "iban* N?, hesap iban N?, swift",
+  bank: "banka* hesap* bilgileri, banka* adi, banka* bilgileri, banka*, bank, bank name, hesap bilgileri",
+  address:
+    "adres*, is yeri adresi, sevk adresi, fatura adresi, address, ship to, teslimat adresi, posta kodu, ilce, sehir, il",
+  date: "tarih*, date, fatura tarih*, vade* tarihi?, son odeme tarihi, islem tarihi, donem*, saat, due date, duzenleme tarihi",
+  amount:
+    "tutar*, toplam*, bakiye*, fiyat*, adet, total, amount, kdv, genel toplam, odenecek* tutar?, bedel*, miktar",
+  contact:
+    "eposta, e posta, mail, e mail, email, web, www, kep, internet sitesi, web sitesi, website, url",
+};
+
+const numberWord = /^(?:no|nr|n|nolu|num|numara[a-z]{0,6}|number|nosu[a-z]{0,3})$/;
+
+/** A word of a label: exact, a stem (`*`) or a word for "number" (`N`). */
+type LabelWord = { kind: "exact" | "stem"; word: string } | { kind: "number" };
+
+interface Phrase {
+  kind: LabelKind;
+  words: readonly LabelWord[];
+}
+
+function wordOf(text: string): LabelWord {
+  if (text === "N") return { kind: "number" };
+  return text.endsWith("*")
+    ? { kind: "stem", word: text.slice(0, -1) }
+    : { kind: "exact", word: text };
+}
+
+/** Writes a label of the table out: one list of words for each choice. */
+function writtenOut(label: string): LabelWord[][] {
+  let all: LabelWord[][] = [[]];
+  for (const place of label.split(" ")) {
+    const isOptional = place.endsWith("?");
+    const choices = (isOptional ? place.slice(0, -1) : place).split("|").map(wordOf);
+    const longer = all.flatMap((words) => choices.map((choice) => [...words, choice]));
+    all = isOptional ? [...all, ...longer] : longer;
+  }
+  return all.filter((words) => words.length > 0);
+}
+
+const phrases = Object.entries(table).flatMap(([kind, labels]) =>
+  labels
+    .split(",")
+    .map((label) => label.trim().replace(/\s+/g, " "))
+    .flatMap((label) =>
+      writtenOut(label).map((words): Phrase => ({ kind: kind as LabelKind, words })),
+    ),
+);
+
+/** The letters by which stems are found; each stem has at least so many. */
+const stemLetters = 3;
+const keyOf = (first: LabelWord | undefined) =>
+  first === undefined || first.kind === "number"
+    ? "N"
+    : first.kind === "exact"
+      ? first.word
+      : `${first.word.slice(0, stemLetters)}*`;
+const byFirst = Map.groupBy(phrases, ({ words }) => keyOf(words[0]));
+/** The endings that a label has: `unvanımız`, `numarasını`, `bilgileri`; no case of a place. */
+const labelEnding =
+  /^(?:s?[iu]?(?:m|n|m[iu]z|n[iu]z)?|l[ae]r[iu]?(?:m[iu]z)?|s?[iu]?n[iu]n|s[iu]n[iuae]|\d)$/;
+
+function fits(word: LabelWord, folded: string): boolean {
+  if (word.kind === "number") return numberWord.test(folded);
+  if (word.kind === "exact") return word.word === folded;
+  return folded.startsWith(word.word) && labelEnding.test(folded.slice(word.word.length));
+}
+
+/** A label at the tokens `[from, to)`. */
+export interface Label {
+  kind: LabelKind;
+  from: number;
+  to: number;
+  words: number;
+  /** The side that the label names: `Alıcı VKN`. */
+  role: "seller" | "buyer" | null;
+  /** True if a colon or an equals sign follows. */
+  hasColon: boolean;
+  /** True if the label begins its line or its cell. */
+  isFirst: boolean;
+}
+
+const signWithin = /^[._/\-&'"*()]$/;
+const signBehind = /^[:=]$/;
+
+/** Finds labels over words, signs skipped: `V.D./V.No`, `vkn_tckn` and `aliciUnvan` are one case. */
+export function labelsIn(tokens: readonly Token[]): Label[] {
+  const labels: Label[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const found = labelAt(tokens, at);
+    if (found === null) {
+      at += 1;
+      continue;
+    }
+    const before = labels.at(-1);
+    const isJoined = before !== undefined && !before.hasColon && isNextTo(tokens, before.to, at);
+    const role = found.kind === "seller" || found.kind === "buyer" ? found.kind : null;
+    labels.push({ ...found, role: role ?? (isJoined ? before.role : null) });
+    at = found.to;
+  }
+  return labels;
+}
+
+/** True if only signs within a label stand between two places of one line. */
+function isNextTo(tokens: readonly Token[], from: number, to: number): boolean {
+  if (to - from > 3) return false;
+  return tokens.slice(from, to).every(({ kind, text }) => kind === "sign" && signWithin.test(text));
+}
+
+function labelAt(tokens: readonly Token[], from: number): Label | null {
+  const token = tokens[from];
+  if (token?.kind !== "word") return null;
+  const some = [
+    ...(byFirst.get(token.folded) ?? []),
+    ...(byFirst.get(`${token.folded.slice(0, stemLetters)}*`) ?? []),
+    ...(numberWord.test(token.folded) ? (byFirst.get("N") ?? []) : []),
+  ];
+  let best: { kind: LabelKind; to: number; words: number } | null = null;
+  for (const { kind, words } of some) {
+    if (best && words.length <= best.words) continue;
+    const to = endOf(tokens, from, words);
+    if (to !== null) best = { kind, to, words: words.length };
+  }
+  if (best === null) return null;
+  const before = tokens[from - 1];
+  const isFirst = before === undefined || before.kind === "line" || before.cell !== token.cell;
+  return { ...best, from, role: null, hasColon: hasColonAt(tokens, best.to), isFirst };
+}
+
+/** True if a colon follows, also behind a bracket or a closing quote: `VKN (merkez):`. */
+function hasColonAt(tokens: readonly Token[], at: number): boolean {
+  const next = tokens.slice(at, at + 3).find(({ text }) => !/^["'.*)#]$/.test(text));
+  return next?.kind === "sign" && signBehind.test(next.text);
+}
+
+function endOf(tokens: readonly Token[], from: number, words: readonly LabelWord[]): number | null {
+  let at = from;
+  for (const word of words) {
+    let skipped = 0;
+    while (
+      at > from &&
+      skipped < 3 &&
+      tokens[at]?.kind === "sign" &&
+      signWithin.test(tokens[at]?.text ?? "")
+    ) {
+      at += 1;
+      skipped += 1;
+    }
+    const token = tokens[at];
+    const isBeside = token?.line === tokens[from]?.line && token?.cell === tokens[from]?.cell;
+    if (token?.kind !== "word" || !isBeside || !fits(word, token.folded)) return null;
+    at += 1;
+  }
+  return at;
+}
+
+/** Nouns that end the names of organisations without a legal form. */
+export const organisationNouns: ReadonlySet<string> = new Set(
+  `
+  universitesi rektorlugu fakultesi enstitusu belediyesi belediye baskanligi vakfi dernegi cemiyeti kooperatifi kooperatifleri
+  birligi bankasi bank odasi sendikasi subesi mudurlugu bakanligi valiligi kaymakamligi hastanesi okulu lisesi koleji
+  federasyonu konfederasyonu borsasi barosu kurumu kurulu yonetimi apartmani sitesi isletmesi holding kulubu muzesi
+  konsoloslugu buyukelciligi yoneticiligi okullari kolejleri hastaneleri universite eczanesi noterligi muhtarligi sirketi university municipality foundation association
+  chamber embassy gmbh llc inc kurumlari komutanligi defterdarligi
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/** A word of a bank's name. */
+export const bankWord = /(?:bank|bankasi|bankacilik)$|^katilim$/;

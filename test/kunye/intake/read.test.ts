@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { findCandidates, readMentions } from "../../../src/kunye/intake/read.ts";
+
+const [lale, nergis, phone] = ["9223344559", "4556677884", "5392867045"];
+const read = (text: string) => readMentions(text, { isTyped: false, maxFound: 20 });
+const givenIn = (text: string) => read(text).written.map(({ given }) => given);
+const toldIn = (text: string) =>
+  givenIn(text).map(({ title, doubts = [] }) => [
+    title,
+    doubts.flatMap(({ kind, written }) => (kind === "not-compared" ? written : [])).join(),
+  ]);
+
+test.each([
+  [`Yeşil Ev Kırtasiye, vergi no ${lale}`, "Yeşil Ev Kırtasiye"],
+  [`ÖRNEK DENEME GIDA\nKADIKÖY V.D. ${lale}`, "ÖRNEK DENEME GIDA"],
+  [`örnek deneme gıda sanayi ${lale} kadıköy vd`, "örnek deneme gıda sanayi"],
+  [`Satıcı: Sigorta A.Ş. VKN ${lale}`, "Sigorta A.Ş."],
+  [`Lale A.Ş. ve Nergis Ltd. Şti. ortaklığı, VKN ${lale}`, "Nergis Ltd. Şti."],
+])("words that are no sure title are told, not compared: %s", (text, words) => {
+  expect(toldIn(text)).toEqual([["", words]]);
+});
+
+test.each([
+  `vkn ${lale} aktif mi bakar mısın`,
+  `VERGİ NUMARASI ${lale} OLAN FİRMA AKTİF Mİ ACABA?`,
+  `Kadıköy V.D. ${lale}\nGül Mah. Lale Sok. No: 3 Kadıköy / İstanbul\nTel: 0212 555 44 33`,
+  `Saygılarımla,\nVergi No: ${lale}`,
+  `Tutar: 12.500,00 TL VKN: ${lale} Tarih: 12.11.2026`,
+])("labels, offices, addresses, amounts and questions are explained: %s", (text) => {
+  expect(toldIn(text)).toEqual([["", ""]]);
+});
+
+test("beside a person's number no words are told", () => {
+  expect(toldIn(`Ayşe Deneme 10000000146, VKN ${lale}`)).toEqual([["", ""]]);
+});
+
+test("a number that may be a telephone's is a company's beside a title or an office", () => {
+  for (const text of [
+    `Lale A.Ş.\nKozyatağı\n${phone}`,
+    `Lale A.Ş.\n${phone}\nGül Sk. No:5`,
+    `Ayşe: lale deneme aş\nAyşe: kozyatağı vd\nAyşe: ${phone}`,
+    `Fatura bilgimiz:\nLale A.Ş.\nKozyatağı ${phone}`,
+  ]) {
+    const { found, doubtful } = read(text);
+    expect([text, found[0]?.text, doubtful.has(phone)]).toEqual([text, phone, true]);
+  }
+  for (const text of [`Ayşe Yılmaz\n${phone}`, `VKN ${lale}\nLale A.Ş.\n\n${phone}`]) {
+    expect([text, read(text).phoneLike]).toEqual([text, [phone]]);
+  }
+});
+
+test("a bank beside an account is neither offered nor the number's title", () => {
+  for (const bank of [
+    "Banka: Deneme Bankası A.Ş. Kozyatağı Şubesi\nIBAN: TR32 0010 0099 9990 1234 5678 90",
+    "Deneme ve Kredi Bankası A.Ş. TR320010009999901234567890",
+    "Bank: Denemebank T.A.Ş.\nIBAN TR320010009999901234567890",
+  ]) {
+    const { found, written } = read(`LALE A.Ş.\nVKN ${lale}\n${bank}`);
+    expect(found.map(({ text }) => text)).toEqual([lale, "LALE A.Ş."]);
+    expect(written.map(({ given }) => given.title)).toEqual(["LALE A.Ş."]);
+  }
+});
+
+test("a guess is never for sale", () => {
+  expect(findCandidates(`Vehbi Deneme Vakfı VKN ${lale}`).found).toEqual([
+    { kind: "vkn", text: lale },
+  ]);
+});
+
+test.each([
+  [`SATICI\tALICI\nLALE A.Ş.\tNERGİS LTD. ŞTİ.\nVergi No: ${lale}\tVergi No: ${nergis}`],
+  [`Satıcı: LALE A.Ş. VKN ${lale} Alıcı: NERGİS LTD. ŞTİ. VKN ${nergis}`],
+  [
+    `{"senderVkn":"${lale}","senderName":"LALE A.Ş.","recipientVkn":"${nergis}","recipientName":"NERGİS LTD. ŞTİ."}`,
+  ],
+])("the sides of %j are told apart", (text) => {
+  expect(read(text).written.map(({ role, given }) => [role, given.vkn, given.title])).toEqual([
+    ["seller", lale, "LALE A.Ş."],
+    ["buyer", nergis, "NERGİS LTD. ŞTİ."],
+  ]);
+});
+
+test("the sender of a transfer is no seller", () => {
+  const [mention] = read(
+    `Gelen FAST\nGönderen LALE GIDA A.Ş.\nVergi No ${lale}\nAlıcı IBAN TR320010009999901234567890`,
+  ).written;
+  expect([mention?.role, mention?.given.title]).toEqual(["text", "LALE GIDA A.Ş."]);
+});
+
+test("what a scan misread is told", () => {
+  expect(givenIn("Satıcı: LALE A.Ş.\nVKN: l23456789O")).toMatchObject([
+    { vkn: "1234567890", doubts: [{ kind: "odd-letters" }] },
+  ]);
+});
