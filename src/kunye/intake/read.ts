@@ -1,4 +1,4 @@
-import { isOfForeigners, isVkn, wholeVkn } from "../../company/id-numbers.ts";
+import { isOfForeigners, wholeVkn } from "../../company/id-numbers.ts";
 import { readNumber, shortVknIn, splitMersis } from "../../company/number-input.ts";
 import { titleKey } from "../../company/title.ts";
 import { doubtsBy, doubtsNotCompared, type Doubt } from "../invoices/findings.ts";
