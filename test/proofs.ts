@@ -49,6 +49,11 @@ const proofs: readonly Proof[] = [
     runs: { KILL_ROUNDS: "600", KILL_SEED: "20261125" },
   },
   {
+    name: "money-kills",
+    file: "test/e2e/killed-often.test.ts",
+    runs: { APP_KILLS: "200", APP_KILL_SEED: "20261128" },
+  },
+  {
     name: "registry-replicas",
     file: "test/registry/replicas.test.ts",
     runs: { REPLICA_CLIENTS: "200", REPLICA_KILLS: "500", REPLICA_SEED: "20261128" },

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Selectable } from "kysely";
 import pg from "pg";
 import { describe, onTestFinished } from "vitest";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
+import type { Schema } from "../../src/kunye/store/schema.ts";
 import type { ProcessClock } from "../../src/kunye/store/store-context.ts";
 import type { LedgerRows } from "../support/oracle.ts";
 import { usePostgres } from "../support/use-postgres.ts";
@@ -19,6 +21,9 @@ export interface Place {
   /** The directory of answers that are not in the store yet. */
   spoolDirectory: string;
   rows: () => Promise<LedgerRows>;
+  rowsOf: <Table extends "offers" | "replies">(
+    table: Table,
+  ) => Promise<Selectable<Schema[Table]>[]>;
   /** Returns the number of stored replies that are not delivered. */
   pendingReplies: () => Promise<number>;
 }
@@ -62,6 +67,9 @@ export function placeAt(address: string): Place {
       intents: (await read("intents")) as LedgerRows["intents"],
       budgets: (await read("budgets")) as LedgerRows["budgets"],
     }),
+    async rowsOf<Table extends "offers" | "replies">(table: Table) {
+      return (await read(table)) as Selectable<Schema[Table]>[];
+    },
     async pendingReplies() {
       return (await read("replies")).length;
     },
