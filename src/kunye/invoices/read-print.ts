@@ -327,8 +327,12 @@ export function splitQrCodes(text: string): { codes: PrintedInvoice[]; rest: str
 
 function readQrCode(found: readonly RegExpExecArray[]): PrintedInvoice | null {
   // The first field of a name counts.
-  const named = found.toReversed().map(([, name = "", value]) => [name.toLowerCase(), value]);
-  const fields = qrCode.parse(Object.fromEntries(named));
+  const given = new Map(
+    found.toReversed().map(([, name = "", value]) => [name.toLowerCase(), value] as const),
+  );
+  // A number alone is a record of a program.
+  if (given.size < 2) return null;
+  const fields = qrCode.parse(Object.fromEntries(given));
   const { vkntckn, avkntckn, senaryo, tip, tarih, no, ettn, parabirimi, odenecek } = fields;
   const [number = ""] = einvoiceNumber.exec(no.toLowerCase()) ?? [];
   const value = decimalOf(odenecek);

@@ -192,6 +192,13 @@ test.each(pastes)("a pasted QR code has its sides: %s", (_name, change) => {
   expect(rest).toMatch(/^Bakar mısın: [{}"]*$/);
 });
 
+test.each([
+  "{ 'vknTckn': '8110002020', 'aliciUnvan': 'BERRİN DENEME A.Ş.', 'vergiDairesi': 'KOZYATAĞI' }",
+  "vknTckn: 8110002020\nunvan: BERRİN DENEME A.Ş.",
+])("a program's record with a number alone is no QR code: %s", (text) => {
+  expect(splitQrCodes(text)).toEqual({ codes: [], rest: text });
+});
+
 test("a QR code of a person keeps no number, however it is pasted", () => {
   const one = printedOne();
   const code = qrCodeOf({ ...one, seller: { ...one.seller, vkn: "23456789015" } });
