@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { readMentions } from "../src/kunye/invoices/mentions-in-text.ts";
+import { readMentions } from "../src/kunye/intake/read.ts";
 import { judgeCorpora } from "./reading/corpora.ts";
 import type { Reader } from "./reading/judge.ts";
 import { measureReader, textsOf, type BenchText } from "./reading/measure.ts";

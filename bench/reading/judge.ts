@@ -3,7 +3,7 @@ import { isVkn } from "../../src/company/id-numbers.ts";
 import { readWhole, type Answer } from "../../src/company/record.ts";
 import { colourOf, type Finding } from "../../src/kunye/invoices/findings.ts";
 import { gatherParties, type Mention } from "../../src/kunye/invoices/gather.ts";
-import type { Candidate, ReadingOptions } from "../../src/kunye/invoices/mentions-in-text.ts";
+import type { Candidate, ReadingOptions } from "../../src/kunye/intake/read.ts";
 import { askedVkn, verdictOf } from "../../src/kunye/invoices/verdict.ts";
 import type { GoldParty, GoldText } from "./gold.ts";
 

@@ -2,7 +2,7 @@ import { foldTurkish } from "../../company/title.ts";
 import { announcementIn } from "./announced-account.ts";
 import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
 import type { PrintedInvoice } from "./gather.ts";
-import type { ReadingOptions } from "./mentions-in-text.ts";
+import type { ReadingOptions } from "../intake/read.ts";
 import { invoiceNumbersIn, readPrint, totalEndIn, uuidsIn, withShortGaps } from "./read-print.ts";
 import { formsInText } from "../intake/forms.ts";
 import { layOut } from "../intake/layout.ts";

@@ -5,7 +5,7 @@ import { isoDay } from "../../company/trade-values.ts";
 import { cleanText } from "./clean-text.ts";
 import { doubtsBy } from "./findings.ts";
 import { writtenMention, type Mention, type PrintedInvoice } from "./gather.ts";
-import { readMentions, type ReadingOptions } from "./mentions-in-text.ts";
+import { readMentions, type ReadingOptions } from "../intake/read.ts";
 import { dateIn, isSlip } from "../intake/blocks.ts";
 import { tidyText, type InvoiceHeader } from "./read-invoice.ts";
 import { askedVkn } from "./verdict.ts";

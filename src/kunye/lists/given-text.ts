@@ -1,7 +1,7 @@
 import type { HeavyRefusal, RunHeavy } from "../../platform/heavy-work.ts";
 import { announcementIn, type Announcement } from "../invoices/announced-account.ts";
 import type { PrintedInvoice } from "../invoices/gather.ts";
-import { findCandidates, readMentions, type ReadingOptions } from "../invoices/mentions-in-text.ts";
+import { findCandidates, readMentions, type ReadingOptions } from "../intake/read.ts";
 import { splitPastedInvoices } from "../invoices/read-pasted.ts";
 import { splitQrCodes } from "../invoices/read-print.ts";
 import type { TableReading } from "./gather-rows.ts";

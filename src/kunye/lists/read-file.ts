@@ -9,7 +9,7 @@ import {
   type PrintText,
 } from "../invoices/read-invoice-file.ts";
 import { isPdf, type UnseenText } from "../invoices/read-pdf.ts";
-import { findCandidates } from "../invoices/mentions-in-text.ts";
+import { findCandidates } from "../intake/read.ts";
 import { readingLimits, type FileFault } from "../invoices/untrusted-files.ts";
 import { companyScore, findColumns, type FoundColumns } from "./find-columns.ts";
 import type { ListFault, TableReading } from "./gather-rows.ts";

@@ -2,7 +2,7 @@ import { isForeignTitle } from "../../company/foreign-companies.ts";
 import { vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { isUnread, readNumberCell, type NumberCell } from "../../company/number-cell.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
-import { findCandidates, type Candidate } from "../invoices/mentions-in-text.ts";
+import { findCandidates, type Candidate } from "../intake/read.ts";
 import { doubtsBy, doubtsNotCompared } from "../invoices/findings.ts";
 import { unexplainedInCells } from "../invoices/unexplained-words.ts";
 import { writtenMention, type Mention } from "../invoices/gather.ts";

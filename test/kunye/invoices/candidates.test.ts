@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCandidates, readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { findCandidates, readMentions } from "../../../src/kunye/intake/read.ts";
 import { allMessages } from "./messages/all-messages.ts";
 import { heldBack } from "./messages/held-back.ts";
 import { countOffers, isNumber, offered } from "./messages/compare.ts";

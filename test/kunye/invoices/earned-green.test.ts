@@ -3,7 +3,7 @@ import { readWhole } from "../../../src/company/record.ts";
 import type { Colour } from "../../../src/company/status.ts";
 import { colourOf } from "../../../src/kunye/invoices/findings.ts";
 import { gatherParties, judgeInvoices, type Mention } from "../../../src/kunye/invoices/gather.ts";
-import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { readMentions } from "../../../src/kunye/intake/read.ts";
 import { askedVkn, verdictOf } from "../../../src/kunye/invoices/verdict.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
 import * as made from "./files/generated.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCandidates } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { findCandidates } from "../../../src/kunye/intake/read.ts";
 import { textsWithoutCompanies } from "./support/texts-without-companies.ts";
 
 test("of 2,000 texts with telephones, IBANs, dates, amounts, invoice and persons' numbers none has a candidate", () => {

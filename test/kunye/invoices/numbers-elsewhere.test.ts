@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readWhole } from "../../../src/company/record.ts";
 import { gatherParties, isOwnMersis } from "../../../src/kunye/invoices/gather.ts";
-import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { readMentions } from "../../../src/kunye/intake/read.ts";
 import { verdictOf } from "../../../src/kunye/invoices/verdict.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
 import { readOne } from "./files/reading.ts";

@@ -13,7 +13,7 @@ import { groups, measureReader, textsOf } from "../../../bench/reading/measure.t
 import type { GoldText } from "../../../bench/reading/gold.ts";
 import { isVkn } from "../../../src/company/id-numbers.ts";
 import type { Mention } from "../../../src/kunye/invoices/gather.ts";
-import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { readMentions } from "../../../src/kunye/intake/read.ts";
 
 const texts = textsOf(1, 1);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { readMentions } from "../../../src/kunye/intake/read.ts";
 
 const supplier = "LALE ÖRNEK GIDA A.Ş.\nVKN: 9223344559";
 const customer = "NERGİS DENEME TEKSTİL LTD. ŞTİ.";

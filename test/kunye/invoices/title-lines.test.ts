@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readWhole } from "../../../src/company/record.ts";
 import { writtenMention } from "../../../src/kunye/invoices/gather.ts";
-import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { readMentions } from "../../../src/kunye/intake/read.ts";
 import { readTitleLine } from "../../../src/kunye/invoices/title-line.ts";
 import { doubtsOf, verdictOf } from "../../../src/kunye/invoices/verdict.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";

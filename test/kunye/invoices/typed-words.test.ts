@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { writtenMention } from "../../../src/kunye/invoices/gather.ts";
-import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { readMentions } from "../../../src/kunye/intake/read.ts";
 import { readTypedWords, titleInSentence } from "../../../src/kunye/invoices/typed-words.ts";
 import { mentionsOf, storedWords } from "../../../src/kunye/invoices/written-words.ts";
 

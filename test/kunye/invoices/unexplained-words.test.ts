@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { readMentions } from "../../../src/kunye/intake/read.ts";
 import { unexplainedInCells } from "../../../src/kunye/invoices/unexplained-words.ts";
 import { mentionsOf } from "../../../src/kunye/invoices/written-words.ts";
 import type { Mention } from "../../../src/kunye/invoices/gather.ts";

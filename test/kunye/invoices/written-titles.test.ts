@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { readMentions } from "../../../src/kunye/intake/read.ts";
 
 const vkn = "1234567890";
 const saidIn = (text: string) =>

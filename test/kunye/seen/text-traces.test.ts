@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMentions } from "../../../src/kunye/invoices/mentions-in-text.ts";
+import { readMentions } from "../../../src/kunye/intake/read.ts";
 import { tracesOfText } from "../../../src/kunye/seen/trace.ts";
 import { ibanOf } from "../../support/ibans.ts";
 import { companiesOf, randomFrom } from "../invoices/files/generated.ts";

@@ -22,7 +22,7 @@ import {
   type PrintedInvoice,
 } from "../../invoices/gather.ts";
 import { gravestAnnouncement } from "../../invoices/announced-account.ts";
-import type { Candidate } from "../../invoices/mentions-in-text.ts";
+import type { Candidate } from "../../intake/read.ts";
 import { doubtsAboutUnseen } from "../../invoices/findings.ts";
 import { isAbroad, isNamedForUs, isOursByTitle } from "../../invoices/own-side.ts";
 import { askedVkn } from "../../invoices/verdict.ts";

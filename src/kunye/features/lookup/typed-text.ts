@@ -3,7 +3,7 @@ import { ibansIn } from "../../../company/iban.ts";
 import { readNumber, shortVknIn, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import { announcesAccount } from "../../invoices/announced-account.ts";
-import { findCandidates } from "../../invoices/mentions-in-text.ts";
+import { findCandidates } from "../../intake/read.ts";
 
 /** More words are a sentence, not a title; chosen by hand. */
 const maxTitleWords = 10;

@@ -1,4 +1,4 @@
-import { findCandidates, type Candidate } from "../../../../src/kunye/invoices/mentions-in-text.ts";
+import { findCandidates, type Candidate } from "../../../../src/kunye/intake/read.ts";
 import type { Message } from "./message.ts";
 
 /** The numbers of right, wrong and missed candidates of one kind. */

@@ -3,7 +3,7 @@ import { readNumber } from "../../../../src/company/number-input.ts";
 import { hasPersonalNumber } from "../../../../src/company/people.ts";
 import { expandedTitleWords, titleKey } from "../../../../src/company/title.ts";
 import { cleanText, titleAsSeen } from "../../../../src/kunye/invoices/clean-text.ts";
-import { findCandidates, readMentions } from "../../../../src/kunye/invoices/mentions-in-text.ts";
+import { findCandidates, readMentions } from "../../../../src/kunye/intake/read.ts";
 import { announcesAccount } from "../../../../src/kunye/invoices/announced-account.ts";
 import { textOfPage, type PlacedText } from "../../../../src/kunye/invoices/page-text.ts";
 import { splitPastedInvoices } from "../../../../src/kunye/invoices/read-pasted.ts";

@@ -1,6 +1,0 @@
-export {
-  type Candidate,
-  findCandidates,
-  readMentions,
-  type ReadingOptions,
-} from "../intake/read.ts";
