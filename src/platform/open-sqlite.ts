@@ -1,4 +1,5 @@
-import { open, type FileHandle } from "node:fs/promises";
+import files from "node:fs";
+import { promisify } from "node:util";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -162,20 +163,26 @@ function createLock(): () => Promise<() => void> {
 
 type LogSync = ReturnType<typeof createLogSync>;
 
+const openFile = promisify(files.open);
+const closeFile = promisify(files.close);
+const syncFile = (file: number): Promise<void> => promisify(files.fdatasync)(file);
+
 /** Syncs SQLite's log; all changes that wait share the next sync. */
 function createLogSync(path: string, sync: typeof syncFile) {
-  let log: FileHandle | null = null;
+  // A number: a handle would have to be closed before its database is collected.
+  let log: number | null = null;
   const run = coalesced(async () => {
     // Without a change there is no log yet.
-    log ??= await open(path, "r").catch(nullIfMissing);
-    if (log) await sync(log);
+    log ??= await openFile(path, "r").catch(nullIfMissing);
+    if (log !== null) await sync(log);
   });
   return {
     run,
     async close(): Promise<void> {
       await run().catch(() => undefined);
-      await log?.close();
+      const open = log;
       log = null;
+      if (open !== null) await closeFile(open);
     },
   };
 }
@@ -183,10 +190,6 @@ function createLogSync(path: string, sync: typeof syncFile) {
 function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
-}
-
-function syncFile(file: FileHandle): Promise<void> {
-  return file.datasync();
 }
 
 async function retryWhileLocked<Value>(work: () => Promise<Value>): Promise<Value> {

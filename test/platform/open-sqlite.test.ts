@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync } from "node:fs";
+import { copyFileSync, fdatasync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
 import { sql, type Kysely } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { migrate } from "../../src/platform/migrate.ts";
@@ -39,6 +40,8 @@ test("a file is set to survive a power cut", async () => {
   expect(await pragma("foreign_keys")).toBe(1);
 });
 
+const syncOf = promisify(fdatasync);
+
 /** Opens a file whose copy `disk` has what a power cut would leave: all that was synced. */
 async function openWithDisk() {
   const path = join(temporaryDirectory(), "a.sqlite");
@@ -47,7 +50,7 @@ async function openWithDisk() {
   const file = openSqlite<Schema>(path, async (log) => {
     await held;
     for (const ending of ["", "-wal"]) copyFileSync(`${path}${ending}`, `${disk}${ending}`);
-    await log.datasync();
+    await syncOf(log);
   });
   onTestFinished(() => file.db.destroy());
   await migrate(file.db, numbers);
@@ -106,7 +109,7 @@ test("many changes share few syncs", async () => {
   let syncs = 0;
   const { db } = openSqlite<Schema>(path, async (log) => {
     syncs += 1;
-    await log.datasync();
+    await syncOf(log);
   });
   onTestFinished(() => db.destroy());
   await migrate(db, numbers);

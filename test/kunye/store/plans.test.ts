@@ -1,10 +1,9 @@
-import { open, type FileHandle } from "node:fs/promises";
+import files from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { titleQuery } from "../../../src/kunye/lookups/intents.ts";
-import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { ayse, detail, general, mehmet, startLookups } from "../lookups/support/start-lookups.ts";
 
 test("no statement of a lookup scans a table or a whole account", async () => {
@@ -36,11 +35,12 @@ test("no statement of a lookup scans a table or a whole account", async () => {
 
 test("SQLite waits for the disk at every change, except changes that may be lost", async () => {
   const { lookups, store, asked } = await startLookups();
-  const handle = await open(join(temporaryDirectory(), "any"), "w");
-  await handle.close();
   const disk = Promise.withResolvers<undefined>();
-  const prototype = Object.getPrototypeOf(handle) as FileHandle;
-  const sync = vi.spyOn(prototype, "datasync").mockReturnValue(disk.promise);
+  const sync = vi.spyOn(files, "fdatasync").mockImplementation((_file, done) => {
+    void disk.promise.then(() => {
+      done(null);
+    });
+  });
   const card = { team: "T1", channel: "C1", person: null, intentId: null, createdAt: 1 };
   await store.replies.recordDelivery("a");
   await store.cards.addCard({ ...card, id: "card", state: "{}" }, []);

@@ -114,6 +114,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "team.line": [["limit", "limit:*", "limit:U1"], [null, 5_000_000], either, [undefined, null]],
   "team.logged": [["Xyz"], changes, [null, 5_000_000]],
   "team.noManagers": [[["U1"]]],
+  "notes.textUnread": [["memory", "time", "busy", "stopping"]],
   "notes.raiseAsked": [
     ["U1"],
     ["Xyz"],
