@@ -44,6 +44,7 @@ type Neighbour = (typeof neighbours)[number];
 let world: ChildProcess;
 let at: { slack: string; registry: string };
 let misses = 0;
+let floods = 0;
 
 const commandOf = (index: number) => paidCommand(at.slack, index);
 
@@ -149,7 +150,9 @@ async function measure(row: string, { apps, bare, rate, isNew, hangs }: Case): P
 /** Sends the messages at once, and other users' commands meanwhile. */
 async function measureFlood(row: string, { urls }: AppProcesses): Promise<void> {
   const [url = ""] = urls;
-  const messages = Array.from({ length: 40 }, (_, no) => sendPayload(url, longMessage(no)));
+  // A message that was sent before is answered once.
+  const first = (floods += 1) * 40;
+  const messages = Array.from({ length: 40 }, (_, no) => sendPayload(url, longMessage(first + no)));
   const acks: number[] = [];
   for (let index = 0; index < 40; index += 1) {
     await delay(250);
@@ -200,7 +203,7 @@ function startNeighbour(neighbour: Neighbour): () => void {
 function longMessage(no: number): object {
   const lines = Array.from({ length: 700 }, (_, line) => {
     const nine = String(500_000_000 + no * 1_000 + line);
-    return `${nine}${vknCheckDigit(nine)} YÜK ${no} DENEME ${line} GIDA SANAYİ VE TİCARET A.Ş.`;
+    return `${nine}${vknCheckDigit(nine)} ÖRNEK ${no} DENEME ${line} GIDA SANAYİ VE TİCARET A.Ş.`;
   });
   const ts = `${1_700_000_000 + no}.000100`;
   return {
