@@ -58,6 +58,11 @@ const maxInitials = 4;
 /** Signs that no title holds between blanks. */
 const breakingSign = /^(?:[|;:,()[\]{}"“”«»!?*=<>_~^]|\p{S})$/u;
 
+/** Endings behind an apostrophe that a name has: `3K'lar`, `Köşe'm`. */
+const endingOfName = /^(?:\p{Lu}|\d).*'(?:[ıiuü]?m|l[ae]r)$/u;
+/** Nouns that an ordinal precedes in names. */
+const countedNouns = foldedWords("yıl yıldönümü nesil kuşak");
+
 const isLongWord = (word: string): boolean => word.replaceAll(".", "").length > maxInitials;
 const isCapitals = (word: string): boolean => !/\p{Ll}/u.test(word);
 const isSmall = (word: string): boolean => /^\p{Ll}/u.test(word);
@@ -109,7 +114,8 @@ function titleOf(text: ReadText, { from, to, proof, label, end: formEnd }: Propo
   // The full stop of an abbreviation belongs to it.
   const isDotted = last?.text === "." && last.start === end && isShortWord(tokens[to - 1]);
   const close = formEnd ?? (isDotted ? end + 1 : end);
-  const words = shown.slice(at, close).replace(/[\s*]+/g, " ");
+  const written = shown.slice(at, close).replace(/[\s*]+/g, " ");
+  const words = /^["“”«»]/.test(written) ? written.replace(/["“”«»]/g, "") : written;
   const roleOfLabel = label?.role ?? null;
   return {
     kind: "title",
@@ -255,6 +261,11 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
       const isJoined = connectives.has(next?.folded ?? "") && kind === "line";
       if ((isSpecific && !isJoined) || last === word || !isFormal) break;
     } else if (kind === "sign") {
+      const opening = isSpecific ? null : openingQuote(text, at, from);
+      if (opening !== null) {
+        const quoted = tokens.slice(opening + 1, at);
+        return quoted.some(({ folded: one }) => isSpecificWord(one)) ? opening : null;
+      }
       if (!isSignWithin(text, at, isJoint)) break;
     } else if (kind === "digits") {
       if (!isNumberOfName(text, at, taken.length > 0)) break;
@@ -352,6 +363,17 @@ function isOwnersName(text: ReadText, at: number): boolean {
   return isGenitive && (isBoundary(text, at) || isSmall(before?.text ?? ""));
 }
 
+/** Returns the quote that opens what a closing quote ends on its line, or null. */
+function openingQuote({ tokens }: ReadText, closing: number, from: number): number | null {
+  const isQuote = (token: Token | undefined) => /^["“”«»]$/.test(token?.text ?? "");
+  if (!isQuote(tokens[closing])) return null;
+  for (let at = closing - 1; at >= Math.max(from, closing - maxWords); at -= 1) {
+    if (tokens[at]?.kind === "line") return null;
+    if (isQuote(tokens[at])) return at < closing - 1 ? at : null;
+  }
+  return null;
+}
+
 const isBesideAnd = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 1]?.text === "&" || tokens[at + 1]?.text === "&";
 
@@ -372,7 +394,9 @@ function isNumberOfName(
   at: number,
   hasWords: boolean,
 ): boolean {
-  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const [before, token, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const isOrdinal = behind?.text === "." && behind.start === token?.end;
+  const next = isOrdinal ? tokens[at + 2] : behind;
   if (
     !token ||
     !hasWords ||
@@ -381,15 +405,45 @@ function isNumberOfName(
     isSmall(next.text)
   )
     return false;
-  if (token.folded.length > 4 || /^20[0-4]\d$/.test(token.folded)) return false;
+  const follows = followsName(before, labelByEnd.has(at));
+  if (isOrdinal && !follows && !countedNouns.has(next.folded)) return false;
+  if (token.folded.length > 4 || (isYear.test(token.folded) && !follows)) return false;
+  if (isRecentYear.test(token.folded)) return false;
   const isBeside =
-    !/\s/.test(shown.charAt(token.end)) || (before?.kind === "word" && before.end === token.start);
+    (!isOrdinal && !/\s/.test(shown.charAt(token.end))) ||
+    (before?.kind === "word" && before.end === token.start);
   const label = labelByEnd.get(at);
   const isLabelled = label !== undefined && !namingKinds.has(label.kind);
-  if (isBeside || isLabelled || before?.kind === "digits") return false;
+  if (isBeside || isLabelled) return false;
+  if (before?.kind === "digits") return before.folded.length === vknLength;
+  if (before?.kind === "sign" && isMarker(tokens, at - 1)) return true;
   if (before?.kind === "sign" && !/^[:"“'(.]$/.test(before.text)) return false;
   if (before?.text === "." && before.end === token.start) return false;
   return !isListNumber(tokens, at);
+}
+
+const vknLength = 10;
+const isYear = /^20[0-4]\d$/;
+/** Years of documents, which are in no title. */
+const isRecentYear = /^20[2-4]\d$/;
+const months = foldedWords(
+  "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",
+);
+
+/** True for a capitalised word before a number that may begin its name: `Pınar 2000`. */
+function followsName(before: Token | undefined, isLabel: boolean): boolean {
+  if (before?.kind !== "word" || isLabel || isSmall(before.text)) return false;
+  return !months.has(before.folded) && !isSentenceWord(before.text, before.folded);
+}
+
+/** True for a sign behind a VKN, or for a list's marker at its line's beginning: `5)`, `-`. */
+function isMarker(tokens: readonly Token[], at: number): boolean {
+  const [first, before, sign] = [tokens[at - 2], tokens[at - 1], tokens[at]];
+  const isBegin = (token: Token | undefined) => token === undefined || token.kind === "line";
+  if (before?.kind === "digits" && before.folded.length === vknLength)
+    return /^[-–—,;/|:]$/.test(sign?.text ?? "");
+  if (isBegin(before)) return /^[-–—•]$/.test(sign?.text ?? "");
+  return sign?.text === ")" && before?.kind === "digits" && isBegin(first);
 }
 
 /** True for digits that begin a line whose neighbour begins with digits too. */
@@ -414,7 +468,7 @@ function belongsToTitle(
 ): boolean {
   if (connectives.has(folded)) return true;
   if (isSpecific && strangeWords.has(folded)) return false;
-  if (/'\p{Ll}{1,4}$/u.test(word) && !isOwner) return false;
+  if (/'\p{Ll}{1,4}$/u.test(word) && !isOwner && !endingOfName.test(word)) return false;
   // A district, and English names.
   if (folded === "of" && /^O/.test(word)) return true;
   // Before words of trade only, a label's word is a trade as well: `ÖDEME HİZMETLERİ`.

@@ -55,3 +55,20 @@ test.each([
 ])("the values behind labels in %j are %j", (text, titles) => {
   expect(titlesOf(text)).toEqual(titles);
 });
+
+test.each([
+  ["9223344559 - 7 Pınar Yem Sanayi A.Ş.", "7 Pınar Yem Sanayi A.Ş."],
+  ["5) 7 Pınar Yem A.Ş.\n6) Lale A.Ş.", "7 Pınar Yem A.Ş."],
+  ["S.S. Menekşe 75. Yıl Konut Yapı Kooperatifi", "S.S. Menekşe 75. Yıl Konut Yapı Kooperatifi"],
+  ["50. Yıl Lale Gıda A.Ş.", "50. Yıl Lale Gıda A.Ş."],
+  ["Nergis 2000 Temizlik Ltd. Şti.", "Nergis 2000 Temizlik Ltd. Şti."],
+  ["Ekim 2012 Lale Temizlik Ltd. Şti.", "Lale Temizlik Ltd. Şti."],
+  ["Ödeme 15.10.2026 Lale Gıda A.Ş.", "Lale Gıda A.Ş."],
+  ["2. Lale Gıda A.Ş.", "Lale Gıda A.Ş."],
+  ["3K'lar Çelik Kapı A.Ş.", "3K'lar Çelik Kapı A.Ş."],
+  ["Çiçek Bahçe'm Kırtasiye Ltd. Şti.", "Çiçek Bahçe'm Kırtasiye Ltd. Şti."],
+  ['"Söğüt & Kavak\'ın Bahçesi" Tic. Ltd. Şti.', "Söğüt & Kavak'ın Bahçesi Tic. Ltd. Şti."],
+  ['"tamam" dedi Lale Tic. Ltd. Şti.', "Lale Tic. Ltd. Şti."],
+])("numbers, apostrophes and quotes of a name stay in the title of %j", (text, title) => {
+  expect(titlesOf(text)[0]).toBe(`form: ${title}`);
+});
