@@ -92,3 +92,14 @@ test("what a scan misread is told", () => {
     { vkn: "1234567890", doubts: [{ kind: "odd-letters" }] },
   ]);
 });
+
+test.each([
+  `ALICI  SATICI\n\nLale A.Ş.  Nergis Ltd. Şti.\nVKN ${lale}  VKN ${nergis}`,
+  `Buyer | Seller\nLale A.Ş. | Nergis Ltd. Şti.\n${lale} | ${nergis}`,
+  `ALICI            SATICI\nLale A.Ş.        Nergis Ltd. Şti.\nKadıköy V.D. ${lale}   Kozyatağı V.D. ${nergis}`,
+])("a column has the side of its heading: %j", (text) => {
+  expect(read(text).written.map(({ role, given }) => [role, given.vkn])).toEqual([
+    ["buyer", lale],
+    ["seller", nergis],
+  ]);
+});
