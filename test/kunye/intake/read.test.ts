@@ -103,3 +103,20 @@ test.each([
     ["seller", nergis],
   ]);
 });
+
+test.each([
+  `bu vkn kimin bakar mısınız ${phone}`,
+  `vergi dairemiz Kozyatağı, numaramız ${phone}`,
+  `Vergi dairesi Kozyatağı No: ${phone}`,
+])("a sentence of tax numbers makes a VKN of a telephone's form: %s", (text) => {
+  expect(read(text).found).toEqual([{ kind: "vkn", text: phone }]);
+});
+
+test.each([
+  `vergi numarası için beni arayın ${phone}`,
+  `vkn soruldu, cep ${phone}`,
+  `vergi dairemiz Kozyatağı, telefon numaramız ${phone}`,
+  `vkn ${lale}, sonra ${phone}`,
+])("a number with a telephone's words stays one: %s", (text) => {
+  expect(read(text).found.map((one) => one.text)).not.toContain(phone);
+});
