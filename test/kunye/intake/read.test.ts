@@ -120,3 +120,20 @@ test.each([
 ])("a number with a telephone's words stays one: %s", (text) => {
   expect(read(text).found.map((one) => one.text)).not.toContain(phone);
 });
+
+test.each([
+  ["Müvekkil Lale Deneme Gıda A.Ş.", "Lale Deneme Gıda A.Ş."],
+  ["DAVALI LALE DENEME GIDA A.Ş.", "LALE DENEME GIDA A.Ş."],
+  ["Menekşe Kültür Derneği Yönetim Kurulu", "Menekşe Kültür Derneği"],
+  ["Söğütlü Belediye Başkanlığı Mali Hizmetler Müdürlüğü'nün", "Söğütlü Belediye Başkanlığı"],
+  [
+    "Lale Deneme Üniversitesi Rektörlüğü / Strateji Geliştirme Daire Başkanlığı",
+    "Lale Deneme Üniversitesi Rektörlüğü",
+  ],
+  ["LALE DENEME LTD. ŞTİ. Sanayi Sit. C Blok No:19 BOLU", "LALE DENEME LTD. ŞTİ."],
+  ["LALE DENEME LTD.ŞTİ. MERSİN TR", "LALE DENEME LTD.ŞTİ."],
+  ["LALE DENEME LİMİTED ŞİRKETİ VERİLMESİNE", "LALE DENEME LİMİTED ŞİRKETİ"],
+  ["LALE DENEME A.Ş. İstanbul Şubesi", "LALE DENEME A.Ş. İstanbul Şubesi"],
+])("a title has no words of a case, an organ or an address: %s", (text, title) => {
+  expect(givenIn(`${text} VKN ${lale}`).map((one) => one.title)).toEqual([title]);
+});
