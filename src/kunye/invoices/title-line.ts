@@ -1,7 +1,7 @@
 import { behalfWords } from "../../company/general-words.ts";
 import { streetWords } from "../../company/places.ts";
 import { officesIn } from "../../company/tax-offices.ts";
-import { provinces } from "../../company/title-words.ts";
+import { generalWords, provinces } from "../../company/title-words.ts";
 import { type Part, readPart } from "./beside-title.ts";
 import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
 import { withoutFormerTitles, withoutFormerWords } from "../intake/former-titles.ts";
@@ -116,7 +116,7 @@ function isOtherFact(folded: string): boolean {
   const isPlace = words.every((word) => provinces.has(word) || countries.test(word));
   return (
     isPlace ||
-    words.slice(1).some((word) => streetWords.has(word)) ||
+    words.slice(1).some((word) => streetWords.has(word) && !generalWords.has(word)) ||
     organEnd.test(folded) ||
     verbFirst.test(folded)
   );

@@ -134,6 +134,7 @@ test.each([
   ["LALE DENEME LTD.ŞTİ. MERSİN TR", "LALE DENEME LTD.ŞTİ."],
   ["LALE DENEME LİMİTED ŞİRKETİ VERİLMESİNE", "LALE DENEME LİMİTED ŞİRKETİ"],
   ["LALE DENEME A.Ş. İstanbul Şubesi", "LALE DENEME A.Ş. İstanbul Şubesi"],
+  ["LALE DENEME A.Ş. NERGİS SANAYİ", "LALE DENEME A.Ş. NERGİS SANAYİ"],
 ])("a title has no words of a case, an organ or an address: %s", (text, title) => {
   expect(givenIn(`${text} VKN ${lale}`).map((one) => one.title)).toEqual([title]);
 });
