@@ -58,7 +58,7 @@ export function blocksOf(text: ReadText) {
   const blocks: Unit[] = [];
   const ofLine: number[] = [];
   const columns: (readonly Role[] | null)[] = [];
-  let isOpen = false;
+  let [isOpen, isUnderHeadings] = [false, false];
   for (const { start, end } of lines) {
     const line = { folded: folded.slice(start, end), shown: shown.slice(start, end) };
     const { heading, isAlone, isEmpty } = headingOf(line);
@@ -71,7 +71,10 @@ export function blocksOf(text: ReadText) {
     }
     ofLine.push(blocks.length - 1);
     const roles = bothHeadings.test(line.folded.trim()) ? columnRoles(text, columns.length) : null;
-    columns.push(isEmpty ? null : (roles ?? columns.at(-1) ?? null));
+    const continues = !isEmpty || isUnderHeadings;
+    columns.push(continues ? (roles ?? columns.at(-1) ?? null) : null);
+    // An empty line may follow the headings.
+    isUnderHeadings = roles !== null;
     isOpen = !isEmpty && !isAlone;
   }
   const blockAt = (index: number): number => Math.max(0, ofLine[lineAt(index)] ?? 0);

@@ -129,6 +129,7 @@ function numbersOfRun(place: LinePlace, written: string, index: number): NumberI
       {
         ...number,
         ...(isPersonal && { isPersonal }),
+        ...(kind === "bare" && isBarePhone(span.digits) && { isDoubtful: true as const }),
         ...(isMersis && span.digits.length === 15 && { isMended: true as const }),
         ...(isMersis && branchBefore.test(span.before) && { isBranch: true as const }),
       },
@@ -153,10 +154,17 @@ function numberAt(
   return { kind, digits, at, end: to, role: text.labelBefore(at)?.role ?? null };
 }
 
+/** An office and a lone word for "number", before a number. */
+const lineOfOffice = /vergi daire[a-z]*[^]*(?<![a-z])(?:no|numara[a-z]*)[\s:.]*$/;
+
 function contextOf({ text, line, lineStart, columns }: LinePlace, start: number, end: number) {
   const before = line.slice(Math.max(0, start - reach), start);
   const behind = line.slice(end, end + reach);
-  const own = labelOf(text.labelBefore(lineStart + start), before, behind);
+  const written = text.labelBefore(lineStart + start);
+  // `vergi dairemiz Kadıköy, numaramız …`
+  const isOfOffice =
+    written?.kind === "reference" && written.words === 1 && lineOfOffice.test(before);
+  const own = isOfOffice && speaksOfTax(before) ? "tax" : labelOf(written, before, behind);
   const cell = text.cellAt(lineStart + start);
   const row = cell > 0 ? text.rowLabel(text.lineAt(lineStart)) : null;
   const column = columns[cell] ?? (row && numberKinds.has(row.kind) ? meaningOf(row.kind) : null);
@@ -259,7 +267,15 @@ function kindOf10(span: Span): NumberKind | null {
     return isVkn(digits) ? "labelled" : vknGroups.includes(groups) ? "wrong" : null;
   }
   if (label !== null || !isVkn(digits) || !isBare(span)) return null;
-  return isBarePhone(digits) ? "phone-like" : "bare";
+  return isBarePhone(digits) && !speaksOfTax(span.before) ? "phone-like" : "bare";
+}
+
+const taxWords =
+  /(?<![a-z])(?:vkn|vergi (?:kimlik )?(?:no|num)|vergi daire)[a-z]*(?![^]*(?<![a-z])(?:tel|gsm|cep|cebi|fa(?:ks|x)|whatsapp|wp|hat|ara|mobil|iletisim|santral))/;
+
+/** True for words before a number that speak of a tax number, and of no telephone behind it. */
+function speaksOfTax(before: string): boolean {
+  return taxWords.test(before) && !/\d{3}/.test(before);
 }
 
 function kindOf11(span: Span): NumberKind | null {

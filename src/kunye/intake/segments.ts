@@ -44,6 +44,7 @@ const tradeWords = foldedWords("para kuruluşu merkezi");
 const strangeWords = foldedWords(`
   hakkımızda künye müdürü müdürüm sorumlusu uzmanı yöneticisi direktörü muhasebecisi temsilcisi manager director
   fast gelen giden havale eft vekil vekili regards saygılarımla saygılarımızla merhaba between kayıtlı numarasında
+  müvekkil müvekkilim müvekkilimiz müvekkili davalı davacı vekilleri hasım
   numarasıyla mukim adresinde bulunan bilgiler bilgileri bilgilerimiz
 `);
 const connectives = new Set(["ve", "and", "&", "-"]);
@@ -208,8 +209,31 @@ function organisationProposals(text: ReadText): Proposal[] {
     const from = titleStart(text, { from: 0, to: at, isJoint: false, isFormal: false });
     return from === null || (isSmall(token.text) && !isBoundary(text, from))
       ? []
-      : [{ from, to: at + 1, proof: "organisation", label: labelOf(text, from) }];
+      : organisationAt(text, from, at + 1);
   });
+}
+
+/** Organisations with a VKN of their own, which their organs share. */
+const bodies = foldedWords("derneği vakfı üniversitesi belediyesi sendikası federasyonu kulübü");
+const organs = foldedWords("kurulu müdürlüğü başkanlığı");
+
+/** Proposes an organisation without its organs behind it; an organ behind a sign is none. */
+function organisationAt(text: ReadText, from: number, to: number): Proposal[] {
+  const { tokens } = text;
+  const isOrgan = organs.has(tokens[to - 1]?.folded ?? "");
+  const isBody = (at: number) => {
+    const isOffice = tokens[at]?.folded === "baskanligi" && tokens[at - 1]?.folded === "belediye";
+    return isOffice || bodies.has(tokens[at]?.folded ?? "");
+  };
+  const { from: begin } = text.tokensOfLine(tokens[from]?.line ?? 0);
+  const isBehindBody =
+    /^[/,-]$/.test(tokens[from - 1]?.text ?? "") &&
+    from - 3 >= begin &&
+    (isBody(from - 2) || (tokens[from - 2]?.folded === "rektorlugu" && isBody(from - 3)));
+  if (isOrgan && isBehindBody) return [];
+  let end = to;
+  for (let at = from; isOrgan && at < to && end === to; at += 1) if (isBody(at)) end = at + 1;
+  return [{ from, to: end, proof: "organisation", label: labelOf(text, from) }];
 }
 
 /** Returns the label of a title or a side directly before a place. */

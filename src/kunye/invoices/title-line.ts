@@ -1,5 +1,7 @@
 import { behalfWords } from "../../company/general-words.ts";
+import { streetWords } from "../../company/places.ts";
 import { officesIn } from "../../company/tax-offices.ts";
+import { generalWords, provinces } from "../../company/title-words.ts";
 import { type Part, readPart } from "./beside-title.ts";
 import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
 import { withoutFormerTitles, withoutFormerWords } from "../intake/former-titles.ts";
@@ -96,7 +98,28 @@ function wordsOfName(rest: string, isField: boolean): string {
   const last = taken.at(-1);
   const isLabelOfField = endsInField && cutAt < 0 && behind.length === folded.length;
   if (!last || isLabelOfField || (isContinued && !isOnBehalf)) return "";
-  return rest.slice(0, last.index + last.word.length).trim();
+  const name = rest.slice(0, last.index + last.word.length).trim();
+  return isOtherFact(cleanText(name).folded) ? "" : name;
+}
+
+const countries = /^(?:tr|tur|turkiye|turkey)$/;
+const branchWord = /^sube/;
+/** The end of an organ's name: `Yönetim Kurulu`. */
+const organEnd = /(?:yonetim kurulu|mudurlugu|baskanligi)(?:'?[a-z]{1,4})?$/;
+/** A verb's noun at the beginning: `VERİLMESİNE`. */
+const verbFirst = /^[a-z]{3,20}m[ae]s[iu]n[iae](?![a-z])/;
+
+/** True for a street, a place with its country, an organ or a verb behind a title. */
+function isOtherFact(folded: string): boolean {
+  const words = folded.split(/[\s./-]+/).filter(Boolean);
+  if (words.some((word) => branchWord.test(word))) return false;
+  const isPlace = words.every((word) => provinces.has(word) || countries.test(word));
+  return (
+    isPlace ||
+    words.slice(1).some((word) => streetWords.has(word) && !generalWords.has(word)) ||
+    organEnd.test(folded) ||
+    verbFirst.test(folded)
+  );
 }
 
 /** Returns the index behind the legal form; without one, of an office or a bracket at the end. */

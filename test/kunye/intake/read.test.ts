@@ -92,3 +92,49 @@ test("what a scan misread is told", () => {
     { vkn: "1234567890", doubts: [{ kind: "odd-letters" }] },
   ]);
 });
+
+test.each([
+  `ALICI  SATICI\n\nLale A.Ş.  Nergis Ltd. Şti.\nVKN ${lale}  VKN ${nergis}`,
+  `Buyer | Seller\nLale A.Ş. | Nergis Ltd. Şti.\n${lale} | ${nergis}`,
+  `ALICI            SATICI\nLale A.Ş.        Nergis Ltd. Şti.\nKadıköy V.D. ${lale}   Kozyatağı V.D. ${nergis}`,
+])("a column has the side of its heading: %j", (text) => {
+  expect(read(text).written.map(({ role, given }) => [role, given.vkn])).toEqual([
+    ["buyer", lale],
+    ["seller", nergis],
+  ]);
+});
+
+test.each([
+  `bu vkn kimin bakar mısınız ${phone}`,
+  `vergi dairemiz Kozyatağı, numaramız ${phone}`,
+  `Vergi dairesi Kozyatağı No: ${phone}`,
+])("a sentence of tax numbers makes a VKN of a telephone's form: %s", (text) => {
+  expect(read(text).found).toEqual([{ kind: "vkn", text: phone }]);
+});
+
+test.each([
+  `vergi numarası için beni arayın ${phone}`,
+  `vkn soruldu, cep ${phone}`,
+  `vergi dairemiz Kozyatağı, telefon numaramız ${phone}`,
+  `vkn ${lale}, sonra ${phone}`,
+])("a number with a telephone's words stays one: %s", (text) => {
+  expect(read(text).found.map((one) => one.text)).not.toContain(phone);
+});
+
+test.each([
+  ["Müvekkil Lale Deneme Gıda A.Ş.", "Lale Deneme Gıda A.Ş."],
+  ["DAVALI LALE DENEME GIDA A.Ş.", "LALE DENEME GIDA A.Ş."],
+  ["Menekşe Kültür Derneği Yönetim Kurulu", "Menekşe Kültür Derneği"],
+  ["Söğütlü Belediye Başkanlığı Mali Hizmetler Müdürlüğü'nün", "Söğütlü Belediye Başkanlığı"],
+  [
+    "Lale Deneme Üniversitesi Rektörlüğü / Strateji Geliştirme Daire Başkanlığı",
+    "Lale Deneme Üniversitesi Rektörlüğü",
+  ],
+  ["LALE DENEME LTD. ŞTİ. Sanayi Sit. C Blok No:19 BOLU", "LALE DENEME LTD. ŞTİ."],
+  ["LALE DENEME LTD.ŞTİ. MERSİN TR", "LALE DENEME LTD.ŞTİ."],
+  ["LALE DENEME LİMİTED ŞİRKETİ VERİLMESİNE", "LALE DENEME LİMİTED ŞİRKETİ"],
+  ["LALE DENEME A.Ş. İstanbul Şubesi", "LALE DENEME A.Ş. İstanbul Şubesi"],
+  ["LALE DENEME A.Ş. NERGİS SANAYİ", "LALE DENEME A.Ş. NERGİS SANAYİ"],
+])("a title has no words of a case, an organ or an address: %s", (text, title) => {
+  expect(givenIn(`${text} VKN ${lale}`).map((one) => one.title)).toEqual([title]);
+});
