@@ -15,7 +15,8 @@ interface Purging {
   db: Kysely<Schema>;
   rowId: "rowid" | "ctid";
   team: string;
-  onProgress?: ((touched: number) => void) | undefined;
+  /** Awaited after each batch. */
+  onProgress?: ((touched: number) => unknown) | undefined;
 }
 
 export function createPurge({ db, rowId, scrub }: StoreContext) {
@@ -43,7 +44,7 @@ export function createPurge({ db, rowId, scrub }: StoreContext) {
     async purge(
       team: string,
       userId: string | null,
-      onProgress?: (touched: number) => void,
+      onProgress?: (touched: number) => unknown,
     ): Promise<number> {
       await refuseUnderWay(db, team, userId);
       const purging = { db, rowId, team, onProgress };
@@ -106,7 +107,7 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
         await trx.deleteFrom("intents").where("id", "in", ids).execute();
       });
       touched += ids.length;
-      onProgress?.(touched);
+      await onProgress?.(touched);
     };
     await inBatches(intents, deleteIntents);
     const own = sql<boolean>`account = ${account}`;
@@ -243,7 +244,7 @@ async function forgetIntents(
     const forgotten = { user_id: forgottenPerson, remark: null };
     await db.updateTable("intents").set(forgotten).where("id", "in", idsOf(page)).execute();
     touched += page.length;
-    onProgress?.(touched);
+    await onProgress?.(touched);
   }
   return touched;
 }

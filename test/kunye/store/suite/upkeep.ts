@@ -62,13 +62,13 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
     async (userId) => {
       const { store, buy, win } = await openStore();
       await buy("1", { userId: "U1" });
-      const begun: Promise<string>[] = [];
-      const purge = (onProgress?: () => void) => store.upkeep.purge("T1", userId, onProgress);
-      const begins = () => begun.push(win("2", { userId: "U1" }));
+      const begun: string[] = [];
+      const purge = (onProgress?: () => unknown) => store.upkeep.purge("T1", userId, onProgress);
+      const begins = async () => begun.push(await win("2", { userId: "U1" }));
       await expect(purge(begins)).rejects.toThrow(/to delete the rest/);
       await expect(purge()).rejects.toThrow(UnderWay);
       for (const id of begun) {
-        await store.ledger.settle(await id, { state: "free", reason: "not-found" });
+        await store.ledger.settle(id, { state: "free", reason: "not-found" });
       }
       expect(await purge()).toBe(1);
       const { countedByUser: counted } = await store.history.monthSpending(account);
