@@ -16,7 +16,7 @@ export interface Placed {
 }
 
 export interface PlacedTitle extends Placed {
-  /** What speaks for the title itself. */
+  /** The part of the score that does not depend on a number. */
   own: number;
 }
 
@@ -29,7 +29,7 @@ export interface Pair {
   certainty: Certainty;
 }
 
-/** What stands between two places. */
+/** Counts of items before a place, which tell how many lie between two. */
 export interface Between {
   /** The items of each kind that begin before an index. */
   numbersBefore: (index: number) => number;

@@ -150,7 +150,7 @@ function createNearest<Item extends { at: number }>(
   };
 }
 
-/** What speaks for a title, whatever number stands beside it. */
+/** Returns the part of a title's score that does not depend on a number. */
 function ownScore({ proof, isLabelled, isBank }: TitleInText): number {
   const { pair } = weights;
   const byProof = proof === "form" ? pair.formal : proof === "capitals" ? pair.guess : 0;

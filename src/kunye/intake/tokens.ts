@@ -21,7 +21,7 @@ export interface Token {
 const pattern =
   /\n|(?:\p{L}\.){2,8}(?:\p{L}(?![\p{L}\p{N}'])\.?)?|(?:(?<!\d)\d{1,3}(?=\p{L}{1,20}(?!\d)))?\p{L}[\p{L}\p{M}]{0,60}(?:\d{1,4}(?!\d)\p{L}{0,20})?(?:'[\p{L}]{1,12})*|\d+|[^\s]/gu;
 
-/** Where a name of a field changes from small letters to a capital: `aliciUnvan`. */
+/** The border of two words in a field's name: `aliciUnvan`. */
 const camel =
   /(?<=^\p{Ll}{2,20}|^\p{Lu}\p{Ll}{1,20}|(?<=\p{Ll})\p{Lu}\p{Ll}{1,20})(?=\p{Lu}\p{Ll})/gu;
 
