@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Tests that measure the memory of their process need a process of their own. */
-const alone = ["test/kunye/invoices/hostile-files.test.ts"];
+const alone = ["test/kunye/intake/hostile-files.test.ts"];
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { readMentions } from "../src/kunye/intake/read.ts";
+import { readMentions } from "../src/kunye/intake/text/read.ts";
 import { judgeCorpora } from "./reading/corpora.ts";
 import type { Reader } from "./reading/judge.ts";
 import { measureReader, textsOf, type BenchText } from "./reading/measure.ts";
@@ -18,7 +18,7 @@ import { measureSpeed } from "./reading/speed.ts";
 
 /**
  * Whole texts, titles, offers and verdicts of readers of texts, side by side:
- * `npm run bench -- reading --reader src/kunye/intake/read.ts#readMentions --seed 3`.
+ * `npm run bench -- reading --reader src/kunye/intake/text/read.ts#readMentions --seed 3`.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

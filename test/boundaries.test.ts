@@ -11,11 +11,11 @@ const programs = {
     "company",
     "kunye/receipts",
     // The reader hands over mentions, whose shape and doubts the check still owns.
-    "kunye/intake | kunye/invoices",
+    "kunye/intake | kunye/check",
     // Each room of rules declares the parts of the store that it needs; the store implements them.
     "kunye/lookups",
     "kunye/team",
-    "kunye/seen",
+    "kunye/check/memory",
     "kunye/installations",
     "kunye/lists / kunye/watches",
     "kunye/store / kunye/registry-client / kunye/texts",
@@ -75,7 +75,7 @@ const across: Record<string, readonly string[]> = {
 /** What a room must not import although it is above it. */
 const never: [room: RegExp, target: RegExp][] = [
   [/^kunye\/(?:slack|install|features)\b/, /^kunye\/(?:store|registry-client)$/],
-  [/^kunye\/texts$/, /^kunye\/(?:store|lists|team|invoices|receipts)$/],
+  [/^kunye\/texts$/, /^kunye\/(?:store|lists|team|intake|check|receipts)$/],
 ];
 
 /** The file that starts each program, and the room that it starts. */

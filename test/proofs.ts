@@ -13,13 +13,13 @@ interface Program {
 const proofs: readonly Proof[] = [
   {
     name: "invoices",
-    file: "test/kunye/invoices/earned-green.test.ts",
+    file: "test/kunye/check/earned-green.test.ts",
     runs: { INVOICES: "10000" },
   },
-  { name: "prints", file: "test/kunye/invoices/prints.test.ts", runs: { INVOICES: "10000" } },
+  { name: "prints", file: "test/kunye/intake/prints.test.ts", runs: { INVOICES: "10000" } },
   {
     name: "files",
-    file: "test/kunye/invoices/broken-files.test.ts",
+    file: "test/kunye/intake/broken-files.test.ts",
     runs: { FILE_RUNS: "100000", FILE_SEED: "20261125" },
   },
   {
@@ -32,7 +32,7 @@ const proofs: readonly Proof[] = [
   { name: "world", file: "test/faults/world.test.ts", runs: { FAULT_STEPS: "10000" } },
   { name: "replicas", file: "test/faults/replicas.test.ts", runs: { FAULT_COMPANIES: "1000" } },
   { name: "watches", file: "test/kunye/watches/year.test.ts", runs: { WATCHED: "300" } },
-  { name: "shop", file: "test/kunye/seen/year.test.ts", runs: { SHOP_YEARS: "100" } },
+  { name: "shop", file: "test/kunye/check/memory/year.test.ts", runs: { SHOP_YEARS: "100" } },
   {
     name: "lists",
     file: "test/kunye/features/list-counts.test.ts",

@@ -1,7 +1,7 @@
-import { allMessages } from "../../test/kunye/invoices/messages/all-messages.ts";
-import { heldBack } from "../../test/kunye/invoices/messages/held-back.ts";
-import type { Message } from "../../test/kunye/invoices/messages/message.ts";
-import { textsWithoutCompanies } from "../../test/kunye/invoices/support/texts-without-companies.ts";
+import { allMessages } from "../../test/kunye/intake/messages/all-messages.ts";
+import { heldBack } from "../../test/kunye/intake/messages/held-back.ts";
+import type { Message } from "../../test/kunye/intake/messages/message.ts";
+import { textsWithoutCompanies } from "../../test/kunye/intake/support/texts-without-companies.ts";
 import type { Reader } from "./judge.ts";
 
 /** The corpora of the tests: texts right, and texts without a company that offer one. */

@@ -1,10 +1,10 @@
 import { foldTurkish } from "../../src/company/title.ts";
 import { isVkn } from "../../src/company/id-numbers.ts";
 import { readWhole, type Answer } from "../../src/company/record.ts";
-import { colourOf, type Finding } from "../../src/kunye/invoices/findings.ts";
-import { gatherParties, type Mention } from "../../src/kunye/invoices/gather.ts";
-import type { Candidate, ReadingOptions } from "../../src/kunye/intake/read.ts";
-import { askedVkn, verdictOf } from "../../src/kunye/invoices/verdict.ts";
+import { colourOf, type Finding } from "../../src/kunye/check/findings.ts";
+import { gatherParties, type Mention } from "../../src/kunye/check/gather.ts";
+import type { Candidate, ReadingOptions } from "../../src/kunye/intake/text/read.ts";
+import { askedVkn, verdictOf } from "../../src/kunye/check/verdict.ts";
 import type { GoldParty, GoldText } from "./gold.ts";
 
 /** A reader of texts, as far as the bench looks at its result. */

@@ -1,4 +1,4 @@
-import { longTexts } from "../../test/kunye/invoices/support/read-long-texts.ts";
+import { longTexts } from "../../test/kunye/intake/support/read-long-texts.ts";
 import type { Reader } from "./judge.ts";
 
 /** Milliseconds of long texts; the factor of twice the length is two for a linear reader. */

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
+import { invoiceXml, party } from "../kunye/intake/files/ubl.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { openKunye, picture, type, phone } from "./support/open-page.ts";

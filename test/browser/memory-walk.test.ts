@@ -8,8 +8,8 @@ import {
   printPdf,
   printedXml,
   type Printed,
-} from "../kunye/invoices/files/prints.ts";
-import { vknOf } from "../kunye/invoices/files/ubl.ts";
+} from "../kunye/intake/files/prints.ts";
+import { vknOf } from "../kunye/intake/files/ubl.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { labels } from "../support/labels.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { companiesOf, randomFrom } from "../kunye/invoices/files/generated.ts";
+import { companiesOf, randomFrom } from "../kunye/intake/files/generated.ts";
 import {
   expectedOf,
   factsOf,
   inventInvoice,
   invoicesOf,
-} from "../kunye/invoices/files/print-facts.ts";
-import { printPage } from "../kunye/invoices/files/prints.ts";
+} from "../kunye/intake/files/print-facts.ts";
+import { printPage } from "../kunye/intake/files/prints.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 
 const seed = Number(process.env["INVOICE_SEED"] ?? 20_261_128);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pasteLayouts } from "../kunye/invoices/files/pasted.ts";
-import { printLayouts, printPage, printPdf, printedXml } from "../kunye/invoices/files/prints.ts";
+import { pasteLayouts } from "../kunye/intake/files/pasted.ts";
+import { printLayouts, printPage, printPdf, printedXml } from "../kunye/intake/files/prints.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { labels } from "../support/labels.ts";

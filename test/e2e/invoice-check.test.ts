@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buyerVkn, invoiceXml, party, sellerVkn, tckn } from "../kunye/invoices/files/ubl.ts";
+import { buyerVkn, invoiceXml, party, sellerVkn, tckn } from "../kunye/intake/files/ubl.ts";
 import { answered, startFakeRegistry, type FakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";

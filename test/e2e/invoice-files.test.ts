@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../src/platform/limited-server.ts";
-import { invoiceXml } from "../kunye/invoices/files/ubl.ts";
+import { invoiceXml } from "../kunye/intake/files/ubl.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startMisbehavingSlack } from "../support/misbehaving-slack.ts";
 import { startAtSlack } from "../support/start-at-slack.ts";

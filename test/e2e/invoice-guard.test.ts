@@ -1,17 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { customsMinistry } from "../../src/kunye/intake/numbers.ts";
+import { customsMinistry } from "../../src/kunye/intake/text/numbers.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
-import {
-  buyerVkn,
-  invoiceXml,
-  party,
-  sellerVkn,
-  tckn,
-  vknOf,
-} from "../kunye/invoices/files/ubl.ts";
-import { onePagePdf } from "../kunye/invoices/files/raw-pdf.ts";
+import { buyerVkn, invoiceXml, party, sellerVkn, tckn, vknOf } from "../kunye/intake/files/ubl.ts";
+import { onePagePdf } from "../kunye/intake/files/raw-pdf.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testSealer } from "../faults/open-address.ts";
 import { placeAt } from "../faults/places.ts";
-import { invoiceXml, party, sellerVkn, tckn } from "../kunye/invoices/files/ubl.ts";
+import { invoiceXml, party, sellerVkn, tckn } from "../kunye/intake/files/ubl.ts";
 import { readStoredPieces, placesOfWords } from "../support/stored-pieces.ts";
 import { answered } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
-import { buyerVkn, invoiceXml, party, sellerVkn, vknOf } from "../kunye/invoices/files/ubl.ts";
+import { buyerVkn, invoiceXml, party, sellerVkn, vknOf } from "../kunye/intake/files/ubl.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { runAdmin } from "../support/run-admin.ts";

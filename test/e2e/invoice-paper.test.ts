@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isPostgres, testSealer } from "../faults/open-address.ts";
 import { onBothStores, type Place } from "../faults/places.ts";
-import { buyerVkn, sellerVkn } from "../kunye/invoices/files/ubl.ts";
+import { buyerVkn, sellerVkn } from "../kunye/intake/files/ubl.ts";
 import { readStoredPieces, placesOfWords } from "../support/stored-pieces.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
-import {
-  buyerVkn,
-  invoiceXml,
-  party,
-  sellerVkn,
-  tckn,
-  vknOf,
-} from "../kunye/invoices/files/ubl.ts";
+import { buyerVkn, invoiceXml, party, sellerVkn, tckn, vknOf } from "../kunye/intake/files/ubl.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";

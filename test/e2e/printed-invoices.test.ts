@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companiesOf, randomFrom } from "../kunye/invoices/files/generated.ts";
+import { companiesOf, randomFrom } from "../kunye/intake/files/generated.ts";
 import {
   printLayouts,
   printPage,
@@ -7,7 +7,7 @@ import {
   printedXml,
   qrCodeOf,
   type Printed,
-} from "../kunye/invoices/files/prints.ts";
+} from "../kunye/intake/files/prints.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { labels } from "../support/labels.ts";

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { runAdmin } from "../../src/kunye/operate/admin/run-admin.ts";
 import { type Field, readReceipt } from "../../src/kunye/receipts/receipt-form.ts";
 import { drawReceipt } from "../../src/kunye/receipts/draw-receipt.ts";
-import { ettn, invoiceXml, sellerVkn } from "../kunye/invoices/files/ubl.ts";
+import { ettn, invoiceXml, sellerVkn } from "../kunye/intake/files/ubl.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin as startAdmin } from "../support/run-admin.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import * as en from "../../src/kunye/texts/en.ts";
-import { pasteLayouts } from "../kunye/invoices/files/pasted.ts";
+import { pasteLayouts } from "../kunye/intake/files/pasted.ts";
 import {
   printedXml,
   printLayouts,
   printPage,
   printPdf,
   type Printed,
-} from "../kunye/invoices/files/prints.ts";
-import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
+} from "../kunye/intake/files/prints.ts";
+import { invoiceXml, party } from "../kunye/intake/files/ubl.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { labels } from "../support/labels.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
+import { invoiceXml, party } from "../kunye/intake/files/ubl.ts";
 import { ownVkn, startDoors } from "./support/doors.ts";
 import { labels } from "../support/labels.ts";
 import { pattern, tr, wording } from "../support/wording.ts";

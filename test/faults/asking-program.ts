@@ -1,4 +1,4 @@
-import { createSeen } from "../../src/kunye/seen/create-seen.ts";
+import { createSeen } from "../../src/kunye/check/memory/create-seen.ts";
 import { createLists } from "../../src/kunye/lists/create-lists.ts";
 import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
 import type { Spool } from "../../src/kunye/lookups/ports.ts";

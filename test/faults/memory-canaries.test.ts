@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { printLayouts, printPage, printPdf } from "../kunye/invoices/files/prints.ts";
-import { buyerVkn, invoiceXml, party, sellerVkn } from "../kunye/invoices/files/ubl.ts";
+import { printLayouts, printPage, printPdf } from "../kunye/intake/files/prints.ts";
+import { buyerVkn, invoiceXml, party, sellerVkn } from "../kunye/intake/files/ubl.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { ibanOf } from "../support/ibans.ts";

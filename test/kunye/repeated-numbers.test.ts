@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readingLimits } from "../../src/kunye/invoices/untrusted-files.ts";
-import { headRows } from "../../src/kunye/lists/find-columns.ts";
-import { tableLimits } from "../../src/kunye/lists/gather-rows.ts";
-import { maxListBytes } from "../../src/kunye/lists/read-table.ts";
+import { readingLimits } from "../../src/kunye/intake/files/untrusted-files.ts";
+import { headRows } from "../../src/kunye/intake/tables/find-columns.ts";
+import { tableLimits } from "../../src/kunye/intake/tables/gather-rows.ts";
+import { maxListBytes } from "../../src/kunye/intake/tables/read-table.ts";
 import { maxFailures } from "../../src/kunye/lists/run-list.ts";
 import { lateChargeMs } from "../../src/kunye/lookups/judge-unknowns.ts";
 import { youngMs } from "../../src/kunye/lookups/ask.ts";

@@ -1,38 +1,16 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import type { Doubt } from "../invoices/findings.ts";
+import type { Doubt } from "../check/findings.ts";
 import type { Refusal } from "../lookups/ports.ts";
-import type { FoundColumns } from "./find-columns.ts";
-
-/**
- * A row's class, decided for free. `similar`: the team holds a company with a similar title.
- * `unread`: the cell for the number holds no number. `placeholder`: a foreign or unnamed buyer.
- * `foreign`: a company of another country. `section`: a heading, an account or a sum.
- */
-export type RowClass =
-  | "ask"
-  | "held"
-  | "duplicate"
-  | "own"
-  | "invalid"
-  | "unread"
-  | "placeholder"
-  | "foreign"
-  | "person"
-  | "title"
-  | "similar"
-  | "section"
-  | "empty";
+import type { FoundColumns } from "../intake/tables/find-columns.ts";
+import type { GivenTable } from "../intake/tables/gather-rows.ts";
+import type { RowClass } from "../intake/tables/read-row.ts";
 
 /** The reasons for an unread row. `shifted`: an unquoted delimiter moved the row's cells. */
 export const unreadReasons = ["error", "formula", "rounded", "shifted", "no-number"] as const;
 
 /** The language-free data of a list's message and result, without persons' numbers. */
-export interface ListContext {
-  name: string;
-  /** The workbook's sheet that was read, and the number of other sheets. */
-  sheet: string | null;
-  otherSheets: number;
+export interface ListContext extends Pick<GivenTable, "name" | "sheet" | "otherSheets"> {
   found: FoundColumns;
   /** The rows down to the header. */
   head: string[][];
@@ -48,13 +26,6 @@ export interface ListContext {
   message: { channel: string; ts: string } | null;
   /** The list's `attempts` at its last notice of an end or a pause. */
   toldAttempt?: number;
-}
-
-/** A table as given, in text cells. */
-export interface GivenTable extends Pick<ListContext, "name" | "sheet" | "otherSheets"> {
-  rows: string[][];
-  /** The columns, if the process that read the table has found them. */
-  found?: FoundColumns;
 }
 
 export type ListedKind = "vkn" | "title";

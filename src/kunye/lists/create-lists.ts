@@ -1,9 +1,10 @@
 import { createDueWork } from "../../platform/due-work.ts";
 import type { Asker } from "../lookups/intents.ts";
-import { findColumns, type FoundColumns } from "./find-columns.ts";
-import type { Agreement, CompanyList, GivenTable, ListContext, TakenList } from "./company-list.ts";
+import { findColumns, type FoundColumns } from "../intake/tables/find-columns.ts";
+import type { GivenTable } from "../intake/tables/gather-rows.ts";
+import type { Agreement, CompanyList, ListContext, TakenList } from "./company-list.ts";
 import { prepareList, type FreeLookups } from "./prepare-list.ts";
-import type { Seen } from "../seen/create-seen.ts";
+import type { Seen } from "../check/memory/create-seen.ts";
 import { countDoubts, withSeenRows } from "./seen-rows.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 

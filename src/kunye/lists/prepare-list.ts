@@ -4,7 +4,7 @@ import { titleComparer } from "../../company/compare-titles.ts";
 import { withoutTckns } from "../../company/id-numbers.ts";
 import { readNumberCell } from "../../company/number-cell.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
-import { unexplainedInCells } from "../invoices/unexplained-words.ts";
+import { unexplainedInCells } from "../intake/text/unexplained-words.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
 import type { HeldMatch } from "../lookups/match-held.ts";
@@ -14,9 +14,9 @@ import {
   numberColumnsOf,
   type Columns,
   type FoundColumns,
-} from "./find-columns.ts";
+} from "../intake/tables/find-columns.ts";
 import { unreadReasons, type ListContext, type ListedKind, type NewRow } from "./company-list.ts";
-import { codeOf, findOtherRows, parentCodes, type OtherRows } from "./other-rows.ts";
+import { codeOf, findOtherRows, parentCodes, type OtherRows } from "../intake/tables/other-rows.ts";
 import {
   createColumnsOfRow,
   createReading,
@@ -26,7 +26,7 @@ import {
   unshift,
   type RowReading,
   type RowWords,
-} from "./read-row.ts";
+} from "../intake/tables/read-row.ts";
 import { chooseSide, columnsOfSide, type OtherSide } from "./two-sides.ts";
 
 /** Finds companies by title. Free. */

@@ -5,7 +5,7 @@ import { istanbulDay } from "../../company/istanbul-time.ts";
 import { placeAtEnd } from "../../company/places.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { foldTurkish } from "../../company/title.ts";
-import type { Columns, ColumnField } from "./find-columns.ts";
+import type { Columns, ColumnField } from "../intake/tables/find-columns.ts";
 import { colourOfRow } from "./row-findings.ts";
 import {
   csvOf,

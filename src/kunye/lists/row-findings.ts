@@ -12,9 +12,9 @@ import {
   noFacts,
   type Finding,
   type FindingKind,
-} from "../invoices/findings.ts";
-import { writtenMention } from "../invoices/gather.ts";
-import { verdictOf } from "../invoices/verdict.ts";
+} from "../check/findings.ts";
+import { writtenMention } from "../check/gather.ts";
+import { verdictOf } from "../check/verdict.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import {
   kindOfRow,

@@ -2,14 +2,14 @@ import { ibansIn } from "../../company/iban.ts";
 import { isVkn } from "../../company/id-numbers.ts";
 import { readNumberCell } from "../../company/number-cell.ts";
 import { mapInSlices } from "../../platform/in-slices.ts";
-import { byWorst, plainKinds, type Doubt } from "../invoices/findings.ts";
+import { byWorst, plainKinds, type Doubt } from "../check/findings.ts";
 import type { Asker } from "../lookups/intents.ts";
-import { tailOf } from "../seen/compare-traces.ts";
-import type { Seen } from "../seen/create-seen.ts";
+import { tailOf } from "../check/memory/compare-traces.ts";
+import type { Seen } from "../check/memory/create-seen.ts";
 import type { ListContext, NewRow } from "./company-list.ts";
-import type { Columns } from "./find-columns.ts";
-import { normalName, sideIn } from "./headings.ts";
-import { createInvoiceReader } from "./invoice-rows.ts";
+import type { Columns } from "../intake/tables/find-columns.ts";
+import { normalName, sideIn } from "../intake/tables/headings.ts";
+import { createInvoiceReader } from "../intake/tables/invoice-rows.ts";
 
 /** Counts the rows by each of their doubts, the worst first. */
 export function countDoubts(

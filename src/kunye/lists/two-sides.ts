@@ -1,5 +1,5 @@
 import { readNumberCell } from "../../company/number-cell.ts";
-import { findColumns, type Columns, type FoundColumns } from "./find-columns.ts";
+import { findColumns, type Columns, type FoundColumns } from "../intake/tables/find-columns.ts";
 
 type Cells = readonly string[];
 

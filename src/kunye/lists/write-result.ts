@@ -4,7 +4,7 @@ import { withoutFormula } from "../../company/import-fields.ts";
 import { isVkn, withoutTckns } from "../../company/id-numbers.ts";
 import type { FieldOn } from "../../company/record-fields.ts";
 import type { HeavyOutcome, RunHeavy } from "../../platform/heavy-work.ts";
-import type { Columns } from "./find-columns.ts";
+import type { Columns } from "../intake/tables/find-columns.ts";
 import { byWeight, needsLook, type RowVerdict } from "./row-findings.ts";
 
 type OutcomeWords = Record<"verdict" | "vkn" | "whyNot", string>;

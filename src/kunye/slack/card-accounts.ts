@@ -1,5 +1,5 @@
-import type { SeenIban } from "../seen/compare-traces.ts";
-import { accountsIn, isOneEnough, withConfirmed } from "../seen/confirmed.ts";
+import type { SeenIban } from "../check/memory/compare-traces.ts";
+import { accountsIn, isOneEnough, withConfirmed } from "../check/memory/confirmed.ts";
 import type { CardAccounts, CardState, Confirmer } from "./card-kind.ts";
 import type { Services } from "./interaction.ts";
 

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { type PeopleSection, readAnswer } from "../../company/read-answer.ts";
-import { storedWords, type WrittenWords } from "../invoices/written-words.ts";
+import { storedWords, type WrittenWords } from "../intake/text/written-words.ts";
 import type { AskResult } from "../lookups/outcome.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import type { HistoryLine } from "../lookups/history.ts";

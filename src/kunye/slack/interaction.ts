@@ -11,7 +11,7 @@ import type { WatchStore } from "../watches/watch-store.ts";
 import type { Lists } from "../lists/create-lists.ts";
 import type { CompanyList } from "../lists/company-list.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import type { Seen } from "../seen/create-seen.ts";
+import type { Seen } from "../check/memory/create-seen.ts";
 import type { Watches } from "../watches/create-watches.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Message } from "./blocks.ts";

@@ -1,11 +1,11 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { RunHeavy } from "../../platform/heavy-work.ts";
-import type { GivenInvoice } from "../invoices/gather.ts";
-import { readingLimits } from "../invoices/untrusted-files.ts";
-import type { GivenTable } from "../lists/company-list.ts";
-import { readFile, type FileReading } from "../lists/read-file.ts";
-import type { UnseenText } from "../invoices/read-pdf.ts";
+import type { GivenInvoice } from "../check/gather.ts";
+import { readingLimits } from "../intake/files/untrusted-files.ts";
+import type { GivenTable } from "../intake/tables/gather-rows.ts";
+import { readFile, type FileReading } from "../intake/files/read-file.ts";
+import type { UnseenText } from "../intake/files/read-pdf.ts";
 import { saying, type Note, type Texts } from "../texts/texts.ts";
 import type { Authority, Person } from "./authority.ts";
 import { escapeData, withoutControls, noUnfurling } from "./blocks.ts";

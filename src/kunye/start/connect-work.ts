@@ -35,7 +35,7 @@ import {
 import type { TeamRegistries } from "./team-registries.ts";
 import type { Installations } from "../installations/create-installations.ts";
 import type { KunyeStore } from "../store/create-store.ts";
-import { createSeen } from "../seen/create-seen.ts";
+import { createSeen } from "../check/memory/create-seen.ts";
 import { createTeam } from "../team/create-team.ts";
 import { createWatches } from "../watches/create-watches.ts";
 import type { StoreSetup } from "../store/open-store.ts";

@@ -11,8 +11,8 @@ import {
   type EarlierCheck,
   type KnownBefore,
   type SeenIban,
-} from "../seen/compare-traces.ts";
-import type { SeenStore } from "../seen/seen-store.ts";
+} from "../check/memory/compare-traces.ts";
+import type { SeenStore } from "../check/memory/seen-store.ts";
 import {
   comparedIbans,
   seenInvoiceOf,
@@ -20,7 +20,7 @@ import {
   suppliersIn,
   type SeenInvoice,
   type Trace,
-} from "../seen/trace.ts";
+} from "../check/memory/trace.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, changesOne } from "./writes.ts";

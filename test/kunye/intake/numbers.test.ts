@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { layOut } from "../../../src/kunye/intake/layout.ts";
-import { numbersIn } from "../../../src/kunye/intake/numbers.ts";
-import { prepareText } from "../../../src/kunye/intake/prepare.ts";
+import { layOut } from "../../../src/kunye/intake/text/layout.ts";
+import { numbersIn } from "../../../src/kunye/intake/text/numbers.ts";
+import { prepareText } from "../../../src/kunye/intake/text/prepare.ts";
 
 const numbersOf = (text: string) =>
   numbersIn(layOut(prepareText(text))).map(({ kind, digits }) => `${kind} ${digits}`.trim());

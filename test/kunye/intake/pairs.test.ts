@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pairsOf, type Placed, type PlacedTitle } from "../../../src/kunye/intake/pairs.ts";
+import { pairsOf, type Placed, type PlacedTitle } from "../../../src/kunye/intake/text/pairs.ts";
 
 const between = {
   numbersBefore: () => 0,

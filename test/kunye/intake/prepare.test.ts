@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareText } from "../../../src/kunye/intake/prepare.ts";
+import { prepareText } from "../../../src/kunye/intake/text/prepare.ts";
 
 test.each([
   ["BEST DENEME A.&#350;.", "BEST DENEME A.Ş."],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCandidates, readMentions } from "../../../src/kunye/intake/read.ts";
+import { findCandidates, readMentions } from "../../../src/kunye/intake/text/read.ts";
 
 const [lale, nergis, phone] = ["9223344559", "4556677884", "5392867045"];
 const read = (text: string) => readMentions(text, { isTyped: false, maxFound: 20 });

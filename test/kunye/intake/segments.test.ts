@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { layOut } from "../../../src/kunye/intake/layout.ts";
-import { numbersIn } from "../../../src/kunye/intake/numbers.ts";
-import { prepareText } from "../../../src/kunye/intake/prepare.ts";
-import { titlesIn } from "../../../src/kunye/intake/segments.ts";
+import { layOut } from "../../../src/kunye/intake/text/layout.ts";
+import { numbersIn } from "../../../src/kunye/intake/text/numbers.ts";
+import { prepareText } from "../../../src/kunye/intake/text/prepare.ts";
+import { titlesIn } from "../../../src/kunye/intake/text/segments.ts";
 
 function titlesOf(text: string): string[] {
   const read = layOut(prepareText(text));

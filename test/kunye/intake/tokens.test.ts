@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { labelsIn } from "../../../src/kunye/intake/lexicon.ts";
-import { prepareText } from "../../../src/kunye/intake/prepare.ts";
-import { tokensOf } from "../../../src/kunye/intake/tokens.ts";
+import { labelsIn } from "../../../src/kunye/intake/text/lexicon.ts";
+import { prepareText } from "../../../src/kunye/intake/text/prepare.ts";
+import { tokensOf } from "../../../src/kunye/intake/text/tokens.ts";
 
 const tokensIn = (text: string) => tokensOf(prepareText(text));
 

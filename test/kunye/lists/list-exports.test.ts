@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
-import { readTable } from "../../../src/kunye/lists/read-table.ts";
+import { readTable } from "../../../src/kunye/intake/tables/read-table.ts";
 import { listExports } from "./support/list-exports.ts";
 import { lookupsWith } from "./support/numbers.ts";
 import { numberOf, offeredRows } from "./support/offered-rows.ts";

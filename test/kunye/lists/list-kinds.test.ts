@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findColumns } from "../../../src/kunye/lists/find-columns.ts";
+import { findColumns } from "../../../src/kunye/intake/tables/find-columns.ts";
 import { numberOf, offeredRows } from "./support/offered-rows.ts";
 
 /** A table in lines, the letters of its asked numbers, and its other rows. */

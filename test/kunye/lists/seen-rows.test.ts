@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
-import { readTable } from "../../../src/kunye/lists/read-table.ts";
+import { readTable } from "../../../src/kunye/intake/tables/read-table.ts";
 import { withSeenRows } from "../../../src/kunye/lists/seen-rows.ts";
-import type { Seen } from "../../../src/kunye/seen/create-seen.ts";
+import type { Seen } from "../../../src/kunye/check/memory/create-seen.ts";
 import { lookupsWith } from "./support/numbers.ts";
 import { numberOf, withCompanies } from "./support/offered-rows.ts";
 

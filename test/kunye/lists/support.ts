@@ -1,4 +1,4 @@
-import { createSeen } from "../../../src/kunye/seen/create-seen.ts";
+import { createSeen } from "../../../src/kunye/check/memory/create-seen.ts";
 import { expect, onTestFinished } from "vitest";
 import { vknCheckDigit } from "../../../src/company/id-numbers.ts";
 import { createLists, type ListsOptions } from "../../../src/kunye/lists/create-lists.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { fieldsOn } from "../../../src/company/record-fields.ts";
 import { pick } from "../../../src/platform/pick.ts";
-import { zipEntries } from "../../../src/kunye/invoices/untrusted-files.ts";
+import { zipEntries } from "../../../src/kunye/intake/files/untrusted-files.ts";
 import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
-import { readTable } from "../../../src/kunye/lists/read-table.ts";
+import { readTable } from "../../../src/kunye/intake/tables/read-table.ts";
 import type { RowVerdict } from "../../../src/kunye/lists/row-findings.ts";
 import {
   companiesToReview,

@@ -7,7 +7,7 @@ import { openSqliteStore } from "../../../src/kunye/store/open-store.ts";
 import { processClockOf } from "../../support/test-clock.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { ibanOf } from "../../support/ibans.ts";
-import { invoiceTrace, textTrace } from "../seen/sample-traces.ts";
+import { invoiceTrace, textTrace } from "../check/memory/sample-traces.ts";
 import { testStore } from "./suite/test-store.ts";
 import { claimInProcesses } from "./support/processes.ts";
 import { claimOf } from "./support/sample-claim.ts";

@@ -1,5 +1,5 @@
 import type { Button, KnownBlock } from "@slack/types";
-import { openAccounts, type OpenAccount } from "../../seen/confirmed.ts";
+import { openAccounts, type OpenAccount } from "../../check/memory/confirmed.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import { paragraph } from "../../slack/blocks.ts";
 import { accountButton } from "../lookup/account-button.ts";

@@ -13,8 +13,8 @@ import {
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
-import type { Finding } from "../../invoices/findings.ts";
-import type { InvoiceVerdict } from "../../invoices/gather.ts";
+import type { Finding } from "../../check/findings.ts";
+import type { InvoiceVerdict } from "../../check/gather.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
 import { boldTitle, type CheckState, type KnownRow } from "../lookup/company-rows.ts";
 import { documentFindings, findingLines, invoiceLine } from "../lookup/verdict-lines.ts";
@@ -29,7 +29,7 @@ import {
   escapeData,
   unfolded,
 } from "../../slack/blocks.ts";
-import { openAccounts } from "../../seen/confirmed.ts";
+import { openAccounts } from "../../check/memory/confirmed.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { accountButtons, secondPersonLines } from "./account-buttons.ts";

@@ -2,7 +2,7 @@ import { asksFirst, type PriceList } from "../../lookups/prices.ts";
 import type { Button } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { CompanyList, ListBooks } from "../../lists/company-list.ts";
-import type { FoundColumns } from "../../lists/find-columns.ts";
+import type { FoundColumns } from "../../intake/tables/find-columns.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { joinParts } from "../lookup/card-parts.ts";
 import { upToLabel } from "../lookup/offer-buttons.ts";

@@ -1,6 +1,6 @@
 import type { KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import { mendEncoding } from "../../../company/mend-encoding.ts";
-import { choosableFields, type FoundColumns } from "../../lists/find-columns.ts";
+import { choosableFields, type FoundColumns } from "../../intake/tables/find-columns.ts";
 import { progressOf, type CompanyList, type ListBooks } from "../../lists/company-list.ts";
 import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../../slack/action-ids.ts";
@@ -15,7 +15,7 @@ import {
   section,
   type Message,
 } from "../../slack/blocks.ts";
-import { colourOf } from "../../invoices/findings.ts";
+import { colourOf } from "../../check/findings.ts";
 import { colourMarks, joinParts } from "../lookup/card-parts.ts";
 import {
   buttonsOf,

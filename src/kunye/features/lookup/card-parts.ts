@@ -11,7 +11,7 @@ import {
   type StateFields,
 } from "../../../company/status.ts";
 import { formatPostcode } from "../../../company/trade-values.ts";
-import { findingOfState } from "../../invoices/findings.ts";
+import { findingOfState } from "../../check/findings.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import {
   clip,

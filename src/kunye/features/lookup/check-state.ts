@@ -20,20 +20,25 @@ import {
   type Mention,
   type MentionedCompany,
   type PrintedInvoice,
-} from "../../invoices/gather.ts";
-import { gravestAnnouncement } from "../../invoices/announced-account.ts";
-import type { Candidate } from "../../intake/read.ts";
-import { doubtsAboutUnseen } from "../../invoices/findings.ts";
-import { isAbroad, isNamedForUs, isOursByTitle } from "../../invoices/own-side.ts";
-import { askedVkn } from "../../invoices/verdict.ts";
-import { titleAsSeen } from "../../invoices/clean-text.ts";
-import { findColumns, headerOf } from "../../lists/find-columns.ts";
-import { readGivenList, readGivenText } from "../../lists/given-text.ts";
-import { splitInvoiceRows } from "../../lists/invoice-rows.ts";
-import { isList } from "../../lists/read-file.ts";
-import { splitQrCodes } from "../../invoices/read-print.ts";
-import { readTable } from "../../lists/read-table.ts";
-import { type TableRow, dataRows, maxChecked, readTableRows } from "../../lists/table-rows.ts";
+} from "../../check/gather.ts";
+import { gravestAnnouncement } from "../../intake/text/announced-account.ts";
+import type { Candidate } from "../../intake/text/read.ts";
+import { doubtsAboutUnseen } from "../../check/findings.ts";
+import { isAbroad, isNamedForUs, isOursByTitle } from "../../check/own-side.ts";
+import { askedVkn } from "../../check/verdict.ts";
+import { titleAsSeen } from "../../intake/text/clean-text.ts";
+import { findColumns, headerOf } from "../../intake/tables/find-columns.ts";
+import { readGivenList, readGivenText } from "../../intake/given-text.ts";
+import { splitInvoiceRows } from "../../intake/tables/invoice-rows.ts";
+import { isList } from "../../intake/files/read-file.ts";
+import { splitQrCodes } from "../../intake/files/read-print.ts";
+import { readTable } from "../../intake/tables/read-table.ts";
+import {
+  type TableRow,
+  dataRows,
+  maxChecked,
+  readTableRows,
+} from "../../intake/tables/table-rows.ts";
 import type { OwnCompanies } from "../../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { surelyMeant, type HeldMatch } from "../../lookups/match-held.ts";

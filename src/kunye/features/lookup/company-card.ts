@@ -4,7 +4,7 @@ import { titleIn, type Answer, type Merkez } from "../../../company/record.ts";
 import { fieldsOn, type FieldOn } from "../../../company/record-fields.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import { pick } from "../../../platform/pick.ts";
-import type { WrittenWords } from "../../invoices/written-words.ts";
+import type { WrittenWords } from "../../intake/text/written-words.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";

@@ -12,8 +12,8 @@ import type { HistoryLine } from "../../lookups/history.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { DrawnOffer, CardState } from "../../slack/card-kind.ts";
 import type { Services } from "../../slack/interaction.ts";
-import type { CheckedInvoice, Mention, MentionedCompany } from "../../invoices/gather.ts";
-import { withOwn, type OwnCompanyFacts } from "../../invoices/own-side.ts";
+import type { CheckedInvoice, Mention, MentionedCompany } from "../../check/gather.ts";
+import { withOwn, type OwnCompanyFacts } from "../../check/own-side.ts";
 import type { Query } from "../../lookups/intents.ts";
 
 /** A company, branch or title with its priced query. */

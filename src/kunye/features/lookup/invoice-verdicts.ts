@@ -3,7 +3,7 @@ import {
   type InvoiceVerdict,
   type Mention,
   verdictGroups,
-} from "../../invoices/gather.ts";
+} from "../../check/gather.ts";
 import { colourMarks, joinParts } from "./card-parts.ts";
 import type { CheckState, KnownRow } from "./company-rows.ts";
 import { findingReason, invoiceLine, sideOf } from "./verdict-lines.ts";

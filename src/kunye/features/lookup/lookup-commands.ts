@@ -8,11 +8,11 @@ import {
   type NumberInput,
 } from "../../../company/number-input.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
-import { hasDetails } from "../../invoices/gather.ts";
-import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
+import { hasDetails } from "../../check/gather.ts";
+import { mentionsOf, type WrittenWords } from "../../intake/text/written-words.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { withoutCharge } from "../../lookups/lookup-context.ts";
-import { readTypedWords, titleInSentence } from "../../invoices/typed-words.ts";
+import { readTypedWords, titleInSentence } from "../../intake/text/typed-words.ts";
 import { inWords, saying, type Texts } from "../../texts/texts.ts";
 import { peopleRefusal } from "../../slack/permission.ts";
 import { titleFault } from "./notice-card.ts";

@@ -1,5 +1,5 @@
-import { gravestAnnouncement } from "../../invoices/announced-account.ts";
-import { colourOf, type Doubt } from "../../invoices/findings.ts";
+import { gravestAnnouncement } from "../../intake/text/announced-account.ts";
+import { colourOf, type Doubt } from "../../check/findings.ts";
 import {
   comparedWithPrints,
   groupPrints,
@@ -8,10 +8,10 @@ import {
   withDoubts,
   type GivenInvoice,
   type Mention,
-} from "../../invoices/gather.ts";
-import { withOwn, type OwnCompanyFacts } from "../../invoices/own-side.ts";
-import { askedVkn } from "../../invoices/verdict.ts";
-import { payeesAmong, traceOfInvoice, tracesOfText, type Trace } from "../../seen/trace.ts";
+} from "../../check/gather.ts";
+import { withOwn, type OwnCompanyFacts } from "../../check/own-side.ts";
+import { askedVkn } from "../../check/verdict.ts";
+import { payeesAmong, traceOfInvoice, tracesOfText, type Trace } from "../../check/memory/trace.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 

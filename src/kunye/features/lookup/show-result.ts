@@ -8,7 +8,7 @@ import type { CheckState } from "./company-rows.ts";
 import { show, type Shown } from "../../slack/show.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
-import { storedWords, type WrittenWords } from "../../invoices/written-words.ts";
+import { storedWords, type WrittenWords } from "../../intake/text/written-words.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import {
   type Asker,

@@ -2,8 +2,8 @@ import { readLeadingWord } from "../../slack/words.ts";
 import { ibansIn } from "../../../company/iban.ts";
 import { readNumber, shortVknIn, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
-import { announcesAccount } from "../../invoices/announced-account.ts";
-import { findCandidates } from "../../intake/read.ts";
+import { announcesAccount } from "../../intake/text/announced-account.ts";
+import { findCandidates } from "../../intake/text/read.ts";
 
 /** More words are a sentence, not a title; chosen by hand. */
 const maxTitleWords = 10;

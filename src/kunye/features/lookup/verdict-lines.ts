@@ -10,15 +10,15 @@ import {
   type Finding,
   type FindingKind,
   type SeenFacts,
-} from "../../invoices/findings.ts";
+} from "../../check/findings.ts";
 import {
   isAskable,
   type CheckedInvoice,
   type Mention,
   type MentionedCompany,
-} from "../../invoices/gather.ts";
-import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
-import { doubtsOf, verdictOf } from "../../invoices/verdict.ts";
+} from "../../check/gather.ts";
+import { mentionsOf, type WrittenWords } from "../../intake/text/written-words.ts";
+import { doubtsOf, verdictOf } from "../../check/verdict.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "../../slack/blocks.ts";
 

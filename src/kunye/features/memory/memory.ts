@@ -3,8 +3,8 @@ import { readNumber } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import { titleIn } from "../../../company/record.ts";
-import type { SeenIban } from "../../seen/compare-traces.ts";
-import { aloneEntry, isOneEnough } from "../../seen/confirmed.ts";
+import type { SeenIban } from "../../check/memory/compare-traces.ts";
+import { aloneEntry, isOneEnough } from "../../check/memory/confirmed.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import {

@@ -1,9 +1,9 @@
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Answer } from "../../../company/record.ts";
-import { type Mention, type MentionedCompany } from "../../invoices/gather.ts";
-import { mentionsOf, type WrittenWords } from "../../invoices/written-words.ts";
-import { ibanKinds, noFacts, type FindingKind, type SeenFacts } from "../../invoices/findings.ts";
-import { verdictOf } from "../../invoices/verdict.ts";
+import { type Mention, type MentionedCompany } from "../../check/gather.ts";
+import { mentionsOf, type WrittenWords } from "../../intake/text/written-words.ts";
+import { ibanKinds, noFacts, type FindingKind, type SeenFacts } from "../../check/findings.ts";
+import { verdictOf } from "../../check/verdict.ts";
 import type { Field } from "../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../texts/texts.ts";
 import type { HistoryLine } from "../../lookups/history.ts";

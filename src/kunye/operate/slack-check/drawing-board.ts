@@ -18,7 +18,7 @@ import {
 } from "../../slack/card-kind.ts";
 import { shownPeople, drawCard } from "../../slack/draw-card.ts";
 import type { CompanyState } from "../../features/lookup/company-card.ts";
-import { accountsIn } from "../../seen/confirmed.ts";
+import { accountsIn } from "../../check/memory/confirmed.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
 

@@ -1,4 +1,4 @@
-import type { Mention, MentionedCompany } from "../../invoices/gather.ts";
+import type { Mention, MentionedCompany } from "../../check/gather.ts";
 import {
   rowKinds,
   unreadReasons,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseBody } from "../../../../src/company/record.ts";
-import { gatherParties } from "../../../../src/kunye/invoices/gather.ts";
-import type { Invoice, Party } from "../../../../src/kunye/invoices/read-invoice.ts";
+import { gatherParties } from "../../../../src/kunye/check/gather.ts";
+import type { Invoice, Party } from "../../../../src/kunye/intake/files/read-invoice.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
 import { companyRow, type CheckState } from "../../../../src/kunye/features/lookup/company-rows.ts";
 import { asText, draw, vkn } from "../../slack/support/drawing.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parseBody, readWhole } from "../../../../src/company/record.ts";
-import { colourOf } from "../../../../src/kunye/invoices/findings.ts";
-import { writtenMention } from "../../../../src/kunye/invoices/gather.ts";
-import { verdictOf } from "../../../../src/kunye/invoices/verdict.ts";
+import { colourOf } from "../../../../src/kunye/check/findings.ts";
+import { writtenMention } from "../../../../src/kunye/check/gather.ts";
+import { verdictOf } from "../../../../src/kunye/check/verdict.ts";
 import { colourMarks } from "../../../../src/kunye/features/lookup/card-parts.ts";
 import { boughtTitle } from "../../../../src/kunye/features/lookup/company-rows.ts";
 import { roundMessage } from "../../../../src/kunye/features/watch/watch-notices.ts";

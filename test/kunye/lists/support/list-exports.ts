@@ -1,4 +1,4 @@
-import type { Columns } from "../../../../src/kunye/lists/find-columns.ts";
+import type { Columns } from "../../../../src/kunye/intake/tables/find-columns.ts";
 import { numberOf, titleOf, withCompanies } from "./offered-rows.ts";
 
 /** A program's export and what a list reads in it. */

@@ -1,5 +1,5 @@
 import { prepareList } from "../../../../src/kunye/lists/prepare-list.ts";
-import { readTable } from "../../../../src/kunye/lists/read-table.ts";
+import { readTable } from "../../../../src/kunye/intake/tables/read-table.ts";
 import { lookupsWith, vkn } from "./numbers.ts";
 
 /** Invented companies by letter, and the number of our own company. */

@@ -8,7 +8,7 @@ import type { HeldAnswer, Offer } from "../../../../src/kunye/lookups/intents.ts
 import { seePeople } from "../../../../src/kunye/lookups/see-people.ts";
 import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
 import type { CardStore } from "../../../../src/kunye/lookups/card-store.ts";
-import type { Seen } from "../../../../src/kunye/seen/create-seen.ts";
+import type { Seen } from "../../../../src/kunye/check/memory/create-seen.ts";
 import type { Team } from "../../../../src/kunye/team/create-team.ts";
 import type { WatchStore } from "../../../../src/kunye/watches/watch-store.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks.ts";

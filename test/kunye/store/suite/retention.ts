@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Watch } from "../../../../src/kunye/watches/watch.ts";
 import { contextOf, rowOf } from "../../lists/support.ts";
-import { invoiceTrace } from "../../seen/sample-traces.ts";
+import { invoiceTrace } from "../../check/memory/sample-traces.ts";
 import { account } from "../support/sample-claim.ts";
 import { startOfTest, type TestStore } from "./store-place.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../../../../bench/support/seeded-random.ts";
-import { compareTrace } from "../../../../src/kunye/seen/compare-traces.ts";
-import type { Trace } from "../../../../src/kunye/seen/trace.ts";
+import { compareTrace } from "../../../../src/kunye/check/memory/compare-traces.ts";
+import type { Trace } from "../../../../src/kunye/check/memory/trace.ts";
 import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
 import { ibanOf } from "../../../support/ibans.ts";
-import { buyerVkn, sellerVkn, vknOf } from "../../invoices/files/ubl.ts";
-import { invoiceTrace, textTrace } from "../../seen/sample-traces.ts";
+import { buyerVkn, sellerVkn, vknOf } from "../../intake/files/ubl.ts";
+import { invoiceTrace, textTrace } from "../../check/memory/sample-traces.ts";
 import type { TestStore } from "./store-place.ts";
 
 const dayMs = 24 * 3_600_000;

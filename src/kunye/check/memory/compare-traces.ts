@@ -1,0 +1,222 @@
+import { isIban } from "../../../company/iban.ts";
+import { colourOf, nothingSeen, type Doubt, type SeenFacts } from "../findings.ts";
+import {
+  plainNumber,
+  seenInvoiceOf,
+  seenKeys,
+  suppliersIn,
+  type SeenInvoice,
+  type Trace,
+} from "./trace.ts";
+
+/** An account that the team saw with a supplier. */
+export interface SeenIban {
+  vkn: string;
+  /** The IBAN's keyed hash. */
+  iban: string;
+  /** Its last four characters. */
+  tail: string;
+  country: string;
+  /** The trace that brought it; accounts of one trace have the same number. */
+  no: number;
+  firstAt: number;
+  lastAt: number;
+  /** The number of invoices with it that were not red; texts and lists do not count. */
+  invoices: number;
+  /** The user whose check brought it. */
+  userId: string;
+  confirmedBy: string | null;
+  confirmedAt: number | null;
+}
+
+/** An earlier check of an invoice. */
+export interface EarlierCheck extends SeenInvoice {
+  at: number;
+  userId: string;
+}
+
+/** An account by its keyed hash: as this supplier's, and as others'. */
+export interface KnownIban {
+  id: string;
+  own: SeenIban | null;
+  /** True if the account was surely the seller's before this check (`isOwners`). */
+  isEstablished: boolean;
+  others: readonly SeenIban[];
+}
+
+/** The team's memory before a trace was added. */
+export interface KnownBefore {
+  /** By the trace's IBANs. */
+  ibans: ReadonlyMap<string, KnownIban>;
+  /** The supplier's accounts. */
+  ofSeller: readonly SeenIban[];
+  /** Earlier checks of the same invoice, or of one like it. */
+  invoices: readonly EarlierCheck[];
+  /** The same of this check: it tells by itself what its documents have in common. */
+  together: readonly EarlierCheck[];
+}
+
+/** Returns the accounts that an unconfirmed account came beside. */
+function earlierThan(one: SeenIban, ofSeller: readonly SeenIban[]): SeenIban[] {
+  return one.confirmedAt === null ? ofSeller.filter(({ no }) => no < one.no) : [];
+}
+
+/**
+ * The invoices after which an account is its company's, also if another company names it later.
+ * Chosen by hand: one invoice may be a fraud's that plants its own account under a new name.
+ */
+export const invoicesOfOwner = 2;
+
+/** True if an account stays its company's, whoever else names it. */
+export function isOwners({ confirmedAt, invoices }: SeenIban): boolean {
+  return confirmedAt !== null || invoices >= invoicesOfOwner;
+}
+
+/** True if an invoice is red by itself or by what was known before it. */
+export function isRed(trace: Trace, known: KnownBefore): boolean {
+  return (
+    trace.isFaulty === true ||
+    compareTrace(trace, known).some(({ kind }) => colourOf(kind) === "red")
+  );
+}
+
+/** Compares a trace with what was known before it; the doubts belong to the seller. */
+export function compareTrace(trace: Trace, known: KnownBefore): Doubt[] {
+  const doubts = trace.ibans.flatMap((one) => ibanDoubts(one, trace, known));
+  const isDoubtful = trace.announcement === "denied" && !areEstablished(trace, known);
+  if (trace.announcement === "made" || isDoubtful) {
+    const iban = trace.ibans.find((one) => !isOfSeller(one, trace, known)) ?? "";
+    doubts.push(doubt("announced-iban", { iban: tailOf(iban) }));
+  }
+  const invoice = seenInvoiceOf(trace);
+  return invoice ? [...doubts, ...invoiceDoubts(invoice, known)] : doubts;
+}
+
+/** True for a seller that may be a natural person and of whom no account is known. */
+export function isUnknownPerson({ isUnproved }: Trace, { ofSeller }: KnownBefore): boolean {
+  return isUnproved === true && ofSeller.length === 0;
+}
+
+/** True if a trace names accounts, all of them established. */
+function areEstablished(trace: Trace, { ibans }: KnownBefore): boolean {
+  const isEstablished = (iban: string) => ibans.get(iban)?.isEstablished ?? false;
+  return trace.ibans.length > 0 && trace.ibans.every(isEstablished);
+}
+
+/** True if an account stays the seller's: a text that announces another one may name it. */
+function isOfSeller(iban: string, { seller }: Trace, { ibans }: KnownBefore): boolean {
+  const { own = null } = ibans.get(iban) ?? {};
+  return own !== null && own.vkn === seller && isOwners(own);
+}
+
+export function tailOf(iban: string): string {
+  return iban.slice(-4);
+}
+
+function doubt(kind: Doubt["kind"], seen: Partial<SeenFacts>): Doubt {
+  return { kind, written: "", seen: { ...nothingSeen, ...seen } };
+}
+
+function ibanDoubts(iban: string, trace: Trace, known: KnownBefore): Doubt[] {
+  const tail = tailOf(iban);
+  if (!isIban(iban)) return [doubt("wrong-iban", { iban: tail })];
+  if (suppliersIn(trace).length === 0) return [];
+  const { own = null, others = [], id = "" } = known.ibans.get(iban) ?? {};
+  // Nobody can confirm an account of one of several companies, or one that leaves no trace.
+  const isLeft = trace.seller !== "" && !isUnknownPerson(trace, known);
+  const account = isLeft ? `${trace.seller}|${id}` : "";
+  const shared = own && isOwners(own) ? [] : sharedDoubts(own, others, { iban: tail, account });
+  const earlier = own
+    ? earlierThan(
+        own,
+        known.ofSeller.filter(({ vkn }) => vkn === own.vkn),
+      )
+    : known.ofSeller;
+  if (earlier.length > 0) {
+    const { tail: earlierIban, invoices } = usual(earlier);
+    return [doubt("changed-iban", { iban: tail, account, earlierIban, invoices }), ...shared];
+  }
+  if (shared.length > 0 || trace.seller === "") return shared;
+  if (own) return [doubt("known-iban", knownFacts(own))];
+  return others.length === 0 && isLeft ? [doubt("new-iban", { iban: tail })] : [];
+}
+
+/** Tells of an account by itself and of its confirmation. */
+export function knownFacts({ tail, userId, confirmedBy, confirmedAt }: SeenIban) {
+  const isAlone = confirmedBy === userId;
+  return { iban: tail, at: confirmedAt, ...(confirmedAt !== null && { isAlone }) };
+}
+
+/** Names the company that had the account first, or, if `own` did, the first one after it. */
+function sharedDoubts(
+  own: SeenIban | null,
+  others: readonly SeenIban[],
+  facts: Pick<SeenFacts, "iban" | "account">,
+): Doubt[] {
+  const [other] = others.toSorted((one, another) => one.no - another.no);
+  if (!other) return [];
+  const isLater = own !== null && own.no < other.no;
+  return [doubt("shared-iban", { ...facts, vkn: other.vkn, isLater })];
+}
+
+/** Returns the trusted account with the most invoices, the newest of equal ones. */
+function usual(accounts: readonly SeenIban[]) {
+  const trusted = accounts.filter((one) => earlierThan(one, accounts).length === 0);
+  return trusted.reduce((best, one) =>
+    one.invoices > best.invoices || (one.invoices === best.invoices && one.no > best.no)
+      ? one
+      : best,
+  );
+}
+
+/** Compares an invoice with earlier checks; tells the gravest resemblance only. */
+function invoiceDoubts(invoice: SeenInvoice, { invoices, together }: KnownBefore): Doubt[] {
+  const keys = seenKeys(invoice);
+  const sharing = (key: keyof typeof keys, checks = invoices) =>
+    checks.filter((one) => keys[key] !== null && seenKeys(one)[key] === keys[key]);
+  const [byEttn, byNumber] = [sharing("ettn"), sharing("number")];
+  const isRenumbered = (one: EarlierCheck) =>
+    invoice.number !== "" &&
+    one.number !== "" &&
+    one.document === invoice.document &&
+    // A return of the whole amount is no second invoice.
+    one.isReturn === invoice.isReturn &&
+    haveAgreeing(invoice, one, ["buyer"]);
+  const rules: [Doubt["kind"], readonly EarlierCheck[]][] = [
+    ["same-ettn-other-content", byEttn.filter((one) => !haveAgreeing(invoice, one, contentFields))],
+    [
+      "same-number-other-amount",
+      [...byNumber, ...sharing("number", together)].filter(
+        (one) => !haveAgreeing(invoice, one, ["value", "currency"]),
+      ),
+    ],
+    ["same-invoice", [...byEttn, ...byNumber]],
+    ["renumbered", [...sharing("amount"), ...sharing("amount", together)].filter(isRenumbered)],
+  ];
+  const [kind, [first] = []] = rules.find(([, some]) => some.length > 0) ?? [];
+  if (!kind || !first) return [];
+  return [doubt(kind, { number: first.number, at: first.at, userId: first.userId })];
+}
+
+const contentFields = [
+  "document",
+  "number",
+  "seller",
+  "buyer",
+  "value",
+  "currency",
+  "date",
+] as const;
+
+/** True if no field that both have differs. */
+function haveAgreeing(
+  one: SeenInvoice,
+  other: SeenInvoice,
+  fields: readonly (keyof SeenInvoice)[],
+): boolean {
+  const isSame = (field: keyof SeenInvoice) =>
+    field === "number"
+      ? plainNumber(one.number) === plainNumber(other.number)
+      : one[field] === other[field];
+  return fields.every((field) => one[field] === "" || other[field] === "" || isSame(field));
+}

@@ -1,0 +1,242 @@
+import { ibansIn, isIban } from "../../../company/iban.ts";
+import { isVkn, wholeVkn } from "../../../company/id-numbers.ts";
+import { withoutIbans } from "../../../company/number-input.ts";
+import { foldTurkish } from "../../../company/title.ts";
+import { announcementIn, type Announcement } from "../../intake/text/announced-account.ts";
+import { isSlip } from "../../intake/text/blocks.ts";
+import { isPrint, type GivenInvoice, type Mention, type PrintedInvoice } from "../gather.ts";
+import type { InvoiceHeader, Party } from "../../intake/files/read-invoice.ts";
+import { askedVkn } from "../verdict.ts";
+
+/** A document's, text's or row's contribution to the memory; numbers are empty if unknown. */
+export interface Trace {
+  /** The supplier's VKN. */
+  seller: string;
+  /** Companies of which any may be the supplier; nothing is left of them. */
+  among?: readonly string[];
+  buyer: string;
+  ibans: readonly string[];
+  /** The invoice's header, or null for a text or a row. */
+  invoice: InvoiceHeader | null;
+  /** The announcement of an account in its words. */
+  announcement: Announcement | null;
+  /** The written titles of the seller. */
+  titles?: readonly string[];
+  /** True if nothing says that the seller is a company: only a known supplier's trace is left. */
+  isUnproved?: boolean;
+  /** True if the invoice is red by itself. */
+  isFaulty?: boolean;
+}
+
+/** Returns the trace of an invoice; `own` are our companies. */
+export function traceOfInvoice(invoice: GivenInvoice, own: ReadonlySet<string>): Trace {
+  if (isPrint(invoice)) return traceOfPrint(invoice, own);
+  const { seller, buyer, ibans } = invoice;
+  return {
+    seller: numberOf(seller),
+    buyer: numberOf(buyer),
+    // A natural person's account is not kept, not even to check its digits.
+    ibans: seller.kind === "person" ? [] : ibans,
+    invoice,
+    announcement: null,
+  };
+}
+
+function traceOfPrint(print: PrintedInvoice, own: ReadonlySet<string>): Trace {
+  const { header, mentions, announcement = null } = print;
+  const isPerson = mentions.some(({ given }) =>
+    given.doubts?.some(({ kind }) => kind === "person" || kind === "eleven-digits"),
+  );
+  const [buyer = "", ...others] = numbersOf(mentions.filter(({ role }) => role === "buyer"));
+  const payees = payeesAmong(mentions, own);
+  const numbers = numbersOf(payees);
+  // Beside a person nobody knows whose account it is.
+  const isUnclear = isPerson && payees.every(({ role }) => role !== "seller");
+  return {
+    ...(isUnclear ? { seller: "", among: numbers } : supplierAmong(numbers)),
+    buyer: others.length === 0 ? buyer : "",
+    // A natural person's account is not kept, as above.
+    ibans: isPerson && numbers.length === 0 ? [] : header.ibans,
+    invoice: header,
+    announcement,
+  };
+}
+
+/** Returns the sides that may be paid: the sellers, else those that are no buyers; none of ours. */
+export function payeesAmong(
+  mentions: readonly Mention[],
+  own: ReadonlySet<string>,
+): readonly Mention[] {
+  const sellers = mentions.filter(({ role }) => role === "seller");
+  const sides = sellers.length > 0 ? sellers : mentions.filter(({ role }) => role !== "buyer");
+  return sides.filter(({ given }) => !own.has(askedVkn(given)));
+}
+
+function numbersOf(mentions: readonly Mention[]): string[] {
+  return [...new Set(mentions.map(({ given }) => validNumber(given)).filter(Boolean))];
+}
+
+/** Returns the only company as the seller, else all of them. */
+function supplierAmong(numbers: readonly string[]): Pick<Trace, "seller" | "among"> {
+  const [seller = "", ...others] = numbers;
+  return seller !== "" && others.length === 0 ? { seller } : { seller: "", among: numbers };
+}
+
+function numberOf({ kind, vkn, mersis }: Party): string {
+  return kind === "company" ? validNumber({ vkn: vkn ?? "", mersis }) : "";
+}
+
+function validNumber(given: { vkn: string; mersis: string | null }): string {
+  const vkn = askedVkn(given);
+  return isVkn(vkn) ? vkn : "";
+}
+
+/** A text's trace, and the mentions to which its findings belong. */
+export interface TextTrace {
+  trace: Trace;
+  mentions: readonly Mention[];
+}
+
+/** The context of a text. */
+interface TextContext {
+  written: readonly Mention[];
+  own: ReadonlySet<string>;
+  /** The companies that may be meant if the text names no number. */
+  meant: readonly string[];
+}
+
+/**
+ * Returns the traces of a text with IBANs or about a new account: one for each company of a table,
+ * else one at most. Then the accounts are those of the seller, else of the only company that is
+ * not ours, else of any of them.
+ */
+export function tracesOfText(text: string, context: TextContext): TextTrace[] {
+  const announcement = announcementIn(text);
+  const ibans = ibansIn(isSlip(foldTurkish(text)) ? withoutSenders(text) : text);
+  if (ibans.length === 0 && announcement === null) return [];
+  const { written, own, meant } = context;
+  const payees = payeesAmong(written, own);
+  const isPaid = payees.length > 0 || written.some(({ role }) => role === "seller");
+  // A slip names the supplier as its receiver.
+  const mentions = isPaid ? payees : written.filter(({ given }) => !own.has(askedVkn(given)));
+  const rows = rowsWithAccounts(text, written) ?? [];
+  const traceOf = (some: readonly Mention[], accounts: readonly string[]): TextTrace => {
+    const named = numbersOf(some);
+    // A title alone is compared, and leaves nothing.
+    const among = [...new Set(meant.filter((vkn) => !own.has(vkn)))];
+    const supplier = named.length > 0 ? supplierAmong(named) : { seller: "", among };
+    const trace = { ...supplier, buyer: "", ibans: accounts, invoice: null, announcement };
+    return { trace, mentions: some };
+  };
+  if (numbersOf(mentions).length < 2 || rows.length === 0) return [traceOf(mentions, ibans)];
+  return rows.flatMap((row) => {
+    const some = mentions.filter(({ given }) => askedVkn(given) === row.vkn);
+    return some.length === 0 ? [] : [traceOf(some, row.ibans)];
+  });
+}
+
+/** Removes the lines of a slip's sender: the accounts there are not paid to. */
+function withoutSenders(text: string): string {
+  const isSenders = (line: string) => /^\W*(?:gonderen|gonderici|borclu)/.test(foldTurkish(line));
+  return text
+    .split("\n")
+    .filter((line) => !isSenders(line))
+    .join("\n");
+}
+
+/** The account of each company in a table. */
+interface AccountRow {
+  vkn: string;
+  ibans: readonly string[];
+}
+
+/**
+ * Returns the accounts of a text's lines, or of its blocks, if each account stands with one
+ * company's number and no company is without an account; else null. A table's row with as many
+ * cells as the others may lack its account.
+ */
+function rowsWithAccounts(text: string, written: readonly Mention[]): AccountRow[] | null {
+  const numbers = new Set(written.map(({ given }) => askedVkn(given)).filter(Boolean));
+  const readRow = (part: string) => {
+    const ibans = ibansIn(part);
+    const plain = withoutIbans(part, ",");
+    // A number may be written in groups, or have an amount behind it.
+    const joined = plain.replace(/(?<=\d)[ .-](?=\d)/g, "");
+    const runs = new Set((`${plain} ${joined}`.match(/\d+/g) ?? []).map(wholeVkn));
+    return { vkns: [...numbers.intersection(runs)], ibans, cells: part.split(/[\t|;]/).length };
+  };
+  const splits = [text.split("\n"), text.split(/\n\s*\n/)];
+  for (const parts of splits) {
+    const rows = parts.map(readRow).filter(({ vkns, ibans }) => vkns.length + ibans.length > 0);
+    const width = rows.find(({ ibans }) => ibans.length > 0)?.cells ?? 0;
+    const areRows = rows.every(({ vkns, ibans, cells }) => {
+      const isFilled = ibans.length > 0 || (width > 2 && cells === width);
+      return vkns.length === 1 && isFilled;
+    });
+    if (areRows) return rows.flatMap(({ vkns: [vkn = ""], ibans }) => ({ vkn, ibans }));
+  }
+  return null;
+}
+
+/** The accounts of a trace that the memory compares: a supplier's, with right check digits. */
+export function comparedIbans({ seller, among = [], ibans }: Trace): readonly string[] {
+  return seller === "" && among.length === 0 ? [] : ibans.filter(isIban);
+}
+
+/** The companies whose accounts a trace is compared with. */
+export function suppliersIn({ seller, among = [] }: Trace): readonly string[] {
+  return seller === "" ? among : [seller];
+}
+
+/** The stored facts by which an invoice is recognised. */
+export interface SeenInvoice {
+  document: InvoiceHeader["document"];
+  number: string;
+  ettn: string;
+  seller: string;
+  buyer: string;
+  value: string;
+  currency: string;
+  date: string;
+  isReturn?: true;
+}
+
+/** Returns what is kept of a trace's invoice, or null without a number of the seller. */
+export function seenInvoiceOf({ invoice, seller, buyer }: Trace): SeenInvoice | null {
+  if (!invoice || seller === "") return null;
+  const { document, number, ettn, amount, date, isReturn } = invoice;
+  return {
+    document,
+    number: number.toUpperCase(),
+    ettn: ettn.toLowerCase(),
+    seller,
+    buyer,
+    value: plainValue(amount?.value ?? ""),
+    currency: amount?.currency ?? "",
+    date: date ?? "",
+    ...(isReturn && { isReturn }),
+  };
+}
+
+/** Writes `A-0417` and `a 417` alike. */
+export function plainNumber(number: string): string {
+  const groups = foldTurkish(number).match(/[a-z]+|\d+/g) ?? [];
+  return groups.map((one) => one.replace(/^0+(?=\d)/, "")).join("-");
+}
+
+/** Writes `1200.50` and `1200.5` alike. */
+function plainValue(value: string): string {
+  return value.includes(".") ? value.replace(/\.?0+$/, "") : value;
+}
+
+/** The properties by which an invoice is found again; null where it lacks one. */
+export function seenKeys(one: SeenInvoice): Record<"ettn" | "number" | "amount", string | null> {
+  const { document, ettn, number, seller, value, currency, date } = one;
+  const keyOf = (...parts: string[]) => (parts.includes("") ? null : JSON.stringify(parts));
+  return {
+    ettn: keyOf(ettn),
+    number: keyOf(document, seller, plainNumber(number)),
+    // A despatch advice has no amount.
+    amount: keyOf(seller, value, currency, date),
+  };
+}

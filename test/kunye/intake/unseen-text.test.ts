@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import {
+  gatherParties,
+  judgeInvoices,
+  type GivenInvoice,
+} from "../../../src/kunye/check/gather.ts";
+import { ibanOf } from "../../support/ibans.ts";
+import { printedLines as lines } from "./files/printed-lines.ts";
+import { onePagePdf } from "./files/raw-pdf.ts";
+import { read } from "./files/reading.ts";
+
+const iban = ibanOf(7);
+const shown = (all: readonly string[]) =>
+  `BT /F 9 Tf 40 800 Td 12 TL ${all.map((line) => `(${line}) Tj T*`).join(" ")} ET`;
+const account = `(IBAN: ${iban}) Tj`;
+/** A grey picture of one point on the whole page. */
+const picture = "q 595 0 0 842 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \x80 EI Q";
+const layer = "/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]>>>>";
+
+async function printsOf(content: string, catalog = ""): Promise<GivenInvoice[]> {
+  const reading = await read(onePagePdf(Buffer.from(content, "latin1"), { catalog }));
+  return reading.kind === "invoices" ? reading.invoices : [];
+}
+
+function kindsOf(invoices: readonly GivenInvoice[]): string[] {
+  const { checked } = gatherParties(invoices);
+  return judgeInvoices(checked, () => null, new Set()).flatMap(({ findings }) =>
+    findings.map(({ kind }) => kind),
+  );
+}
+
+const ibansOf = ([invoice]: readonly GivenInvoice[]) =>
+  invoice?.document === "print" ? invoice.header.ibans : null;
+
+test.each<[string, string]>([
+  ["white on white", `1 g BT /F 9 Tf 40 500 Td ${account} ET`],
+  ["nearly white on white", `0.98 g BT /F 9 Tf 40 500 Td ${account} ET`],
+  [
+    "the colour of a box below it",
+    `0.2 0.3 0.4 rg 30 480 500 40 re f BT /F 9 Tf 40 500 Td ${account} ET`,
+  ],
+  ["an invisible mode", `BT 3 Tr /F 9 Tf 40 500 Td ${account} ET`],
+  [
+    "an invisible mode on the line of visible words",
+    `BT /F 9 Tf 40 500 Td (No) Tj 3 Tr ( ${iban}) Tj ET`,
+  ],
+  ["only as a clipping path", `BT 7 Tr /F 9 Tf 40 500 Td ${account} ET`],
+  ["a size near 0", `BT /F 0.2 Tf 40 500 Td ${account} ET`],
+  ["a scale near 0", `q 0.02 0 0 0.02 40 500 cm BT /F 9 Tf ${account} ET Q`],
+  ["squashed", `BT 0.5 Tz /F 9 Tf 40 500 Td ${account} ET`],
+  ["clipped", `q 10 10 20 20 re W n BT /F 9 Tf 40 500 Td ${account} ET Q`],
+  ["behind a box", `BT /F 9 Tf 40 500 Td ${account} ET 1 g 30 480 500 40 re f`],
+  [
+    "behind a picture",
+    `BT /F 9 Tf 40 500 Td ${account} ET q 500 0 0 40 30 480 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \x80 EI Q`,
+  ],
+])("text that nobody can see is not read, and said: %s", async (_name, hidden) => {
+  const invoices = await printsOf(`${shown(lines)} ${hidden}`);
+  expect(ibansOf(invoices)).toEqual([]);
+  expect(kindsOf(invoices)).toContain("hidden-text");
+});
+
+test.each<[string, string]>([
+  ["white on a dark box", `0.1 g 30 480 500 40 re f 1 g BT /F 9 Tf 40 500 Td ${account} ET`],
+  [
+    "white on a picture",
+    `q 500 0 0 40 30 480 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \x80 EI Q 1 g BT /F 9 Tf 40 500 Td ${account} ET`,
+  ],
+  ["on a white box", `1 g 30 480 500 40 re f 0 g BT /F 9 Tf 40 500 Td ${account} ET`],
+  ["inside its clip", `q 30 480 500 40 re W n BT /F 9 Tf 40 500 Td ${account} ET Q`],
+  ["with an outline", `1 g 0 G BT 2 Tr /F 9 Tf 40 500 Td ${account} ET`],
+  [
+    "in pieces",
+    `BT /F 9 Tf 40 500 Td [(IBAN: ) -50 (${iban.slice(0, 9)}) 10 (${iban.slice(9)})] TJ ET`,
+  ],
+])("text that people see is read, and nothing is said: %s", async (_name, visible) => {
+  const invoices = await printsOf(`${shown(lines)} ${visible}`);
+  expect(ibansOf(invoices)).toEqual([iban]);
+  expect(kindsOf(invoices)).toEqual([]);
+});
+
+test("a hidden copy elsewhere does not hide visible text", async () => {
+  const outside = `BT /F 9 Tf 40 2000 Td ${account} ET`;
+  const invoices = await printsOf(`${outside} ${shown(lines)} BT 3 Tr 40 500 Td ${account} ET`);
+  expect(ibansOf(invoices)).toEqual([]);
+  expect(kindsOf(invoices)).toContain("hidden-text");
+});
+
+test("a scan's text is read, and never called green without saying so", async () => {
+  const text = shown([...lines, `IBAN: ${iban}`]);
+  for (const content of [`${picture} 3 Tr ${text}`, `${text} ${picture}`]) {
+    const invoices = await printsOf(content);
+    expect(ibansOf(invoices)).toEqual([iban]);
+    expect(kindsOf(invoices)).toEqual(["scanned-text"]);
+  }
+});
+
+test("text of a hidden layer is not read, and said", async () => {
+  const { rawPdf, stream } = await import("./files/raw-pdf.ts");
+  const bytes = rawPdf([
+    `<</Type/Catalog/Pages 2 0 R${layer}>>`,
+    "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>/Properties<</L 6 0 R>>>>>>",
+    stream(`${shown(lines)} /OC /L BDC BT /F 9 Tf 40 500 Td ${account} ET EMC`),
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    "<</Type/OCG/Name(L)>>",
+  ]);
+  const reading = await read(bytes);
+  const invoices = reading.kind === "invoices" ? reading.invoices : [];
+  expect(ibansOf(invoices)).toEqual([]);
+  expect(kindsOf(invoices)).toContain("hidden-text");
+});
