@@ -139,9 +139,15 @@ test("a changed account on a detour is red, and an announcement without an accou
     told[name] = isGreen ? "green" : isRed ? "red" : plain;
   }
   expect(told).toEqual(Object.fromEntries(Object.keys(detours).map((name) => [name, "red"])));
-  const { plain } = await doors.message(`${title}\nVKN: ${vkn}\nIBAN'ımız değişti, resme bakınız.`);
-  expect(plain).toContain(`🟠 ${names["announced-iban"]}`);
-  expect(plain).not.toContain("🟢");
+  const words = "IBAN'ımız değişti, resme bakınız.";
+  const noted = printedXml(knownInvoice(ibanOf(300_101)));
+  for (const { plain } of [
+    await doors.message(`${title}\nVKN: ${vkn}\n${words}`),
+    await doors.file("not.xml", noted.replace("<cac:", `<cbc:Note>${words}</cbc:Note>$&`)),
+  ]) {
+    expect(plain).toContain(`🟠 ${names["announced-iban"]}`);
+    expect(aboutSeller(plain)).not.toContain("🟢");
+  }
 });
 
 test("a denied change that points to the account is as green as the account", async () => {

@@ -22,9 +22,10 @@ export function documentOf(invoice: GivenInvoice): Document {
   });
 }
 
-function ofFile({ seller, buyer, ...header }: Exclude<GivenInvoice, PrintedInvoice>) {
+function ofFile(file: Exclude<GivenInvoice, PrintedInvoice>) {
+  const { seller, buyer, announcement = null, ...header } = file;
   const sides = [sideOfParty("seller", seller), sideOfParty("buyer", buyer)];
-  return { form: "xml" as const, header, sides, announces: null };
+  return { form: "xml" as const, header, sides, announces: announcement };
 }
 
 function ofPrint({ source, header, mentions, announcement }: PrintedInvoice) {
@@ -39,7 +40,9 @@ export function givenInvoiceOf(document: Document): GivenInvoice | null {
   const header = { ...document.header, ibans: accounts.map(({ iban }) => iban) };
   if (form === "xml") {
     const [seller, buyer] = sides.map(partyOf);
-    return seller && buyer ? { ...header, seller, buyer } : null;
+    const { announces } = words;
+    const announcement = announces !== null && { announcement: announces };
+    return seller && buyer ? { ...header, seller, buyer, ...announcement } : null;
   }
   return {
     document: "print",

@@ -45,7 +45,7 @@ export interface PrintedInvoice {
   header: InvoiceHeader;
   /** At least one. */
   mentions: readonly Mention[];
-  /** The announcement of an account in its words; absent for files and QR codes. */
+  /** The announcement of an account in its words. */
   announcement?: Announcement | null;
 }
 

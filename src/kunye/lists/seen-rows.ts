@@ -2,13 +2,14 @@ import { ibansIn } from "../../company/iban.ts";
 import { isVkn } from "../../company/id-numbers.ts";
 import { readNumberCell } from "../../company/number-cell.ts";
 import { mapInSlices } from "../../platform/in-slices.ts";
-import { byWorst, plainKinds, type Doubt } from "../check/findings.ts";
+import { byWorst, doubtsBy, plainKinds, type Doubt } from "../check/findings.ts";
 import type { Asker } from "../lookups/intents.ts";
 import { tailOf } from "../check/memory/compare-traces.ts";
 import type { Seen } from "../check/memory/create-seen.ts";
 import type { ListContext, NewRow } from "./company-list.ts";
 import type { Columns } from "../intake/tables/find-columns.ts";
 import { normalName, sideIn } from "../intake/tables/headings.ts";
+import { announcementIn } from "../intake/text/announced-account.ts";
 import { createInvoiceReader } from "../intake/tables/invoice-rows.ts";
 
 /** Counts the rows by each of their doubts, the worst first. */
@@ -70,11 +71,18 @@ export async function withSeenRows(
     return { ...nothing, seller, ibans: [], invoice, titles };
   });
 
+  // Words beside an account or an invoice may announce another account.
+  const told = new Set([...withAccounts, ...withInvoices].map(({ no }) => no));
+  const announced = await mapInSlices(
+    named.filter(({ no }) => told.has(no)),
+    ({ no, cells }) => (announcementIn(cells.join("\n\n")) === "made" ? no : null),
+  );
+
   const found = await seen.look(asker, [...ofAccounts, ...ofInvoices]);
   const doubts = new Map<number, readonly Doubt[]>();
   const add = (no: number, some: readonly Doubt[] = []) => {
-    const told = some.filter(({ kind }) => !plainKinds.has(kind));
-    if (told.length > 0) doubts.set(no, [...(doubts.get(no) ?? []), ...told]);
+    const loud = some.filter(({ kind }) => !plainKinds.has(kind));
+    if (loud.length > 0) doubts.set(no, [...(doubts.get(no) ?? []), ...loud]);
   };
   for (const [at, [, some]] of bySeller.entries()) {
     for (const { no, ibans } of some) {
@@ -86,6 +94,7 @@ export async function withSeenRows(
     }
   }
   for (const [at, { no }] of withInvoices.entries()) add(no, found[bySeller.length + at]);
+  for (const no of announced) if (no !== null) add(no, doubtsBy([true, "announced-iban"]));
   return rows.map((row) => {
     const some = doubts.get(row.no);
     return some ? { ...row, given: { ...row.given, doubts: some } } : row;

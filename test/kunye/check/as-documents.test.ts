@@ -25,6 +25,7 @@ const given: Record<string, () => Promise<readonly GivenInvoice[]> | readonly Gi
     await readOne(invoiceXml({ type: "IADE", buyer: party({ ids: [["TCKN", "11111111111"]] }) })),
     await readOne(invoiceXml({ seller: party({ ids: [["TCKN", tckn]], person: "EFE" }) })),
     await readOne(invoiceXml({ seller: party({ ids: [["VKN", "12345"]] }) })),
+    await readOne(invoiceXml({ before: "<cbc:Note>IBAN'ımız değişmiştir.</cbc:Note>" })),
   ],
   text: () => splitPastedInvoices(text, { isTyped: false, maxFound: 10 }).invoices,
   row: async () => (await splitInvoiceTable(table)).invoices,

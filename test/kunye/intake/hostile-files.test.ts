@@ -68,7 +68,7 @@ test.each<[string, string | Uint8Array, string]>([
 test("a huge text in a skipped element is ignored; in a read element the field or the file is refused", async () => {
   const long = "QUJD".repeat((9 * megabyte) / 4);
   const whole = await read(xml);
-  expect(await read(inside(`<cac:Remark>${long}</cac:Remark>`))).toEqual(whole);
+  expect(await read(inside(`<cac:Attachment>${long}</cac:Attachment>`))).toEqual(whole);
   expect(await read(invoiceXml({ number: long.slice(0, megabyte) }))).toMatchObject({
     invoices: [{ number: "", seller: { kind: "company" } }],
   });

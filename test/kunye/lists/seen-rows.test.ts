@@ -35,3 +35,24 @@ X2026000000003;{c};{C};{o};{O}`;
     [numberOf.c, "X2026000000003"],
   ]);
 });
+
+test("a row whose words announce an account is never green", async () => {
+  const lines = `Fatura No;VKN;Unvan;Açıklama
+X2026000000001;{a};{A};IBAN'ımız değişmiştir, yeni hesaba ödeyiniz.
+X2026000000002;{b};{B};Hesap özeti ektedir.`;
+  const table = await readTable({ text: withCompanies(lines) });
+  if (typeof table === "string") throw new Error(table);
+  const { rows, head, found } = await prepareList(lookupsWith([]), { team: "T1" }, table.rows);
+  const look: Seen["look"] = (_asker, traces) => Promise.resolve(traces.map(() => []));
+  const judged = await withSeenRows(
+    { look },
+    { team: "T1", userId: "AYSE" },
+    {
+      rows,
+      columns: found.columns,
+      headings: head.at(-1) ?? [],
+    },
+  );
+  const kinds = judged.map(({ given }) => (given.doubts ?? []).map(({ kind }) => kind));
+  expect(kinds).toEqual([["announced-iban"], []]);
+});

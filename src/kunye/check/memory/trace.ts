@@ -31,14 +31,14 @@ export interface Trace {
 /** Returns the trace of an invoice; `own` are our companies. */
 export function traceOfInvoice(invoice: GivenInvoice, own: ReadonlySet<string>): Trace {
   if (isPrint(invoice)) return traceOfPrint(invoice, own);
-  const { seller, buyer, ibans } = invoice;
+  const { seller, buyer, ibans, announcement = null } = invoice;
   return {
     seller: numberOf(seller),
     buyer: numberOf(buyer),
     // A natural person's account is not kept, not even to check its digits.
     ibans: seller.kind === "person" ? [] : ibans,
     invoice,
-    announcement: null,
+    announcement,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   zipEntries,
   type FileFault,
 } from "./untrusted-files.ts";
+import { announcementIn } from "../text/announced-account.ts";
 import { readInvoice, tidyText, type XmlElement } from "./read-invoice.ts";
 import { doubtsAboutUnseen } from "../../check/findings.ts";
 import { withDoubts, type GivenInvoice } from "../../check/gather.ts";
@@ -80,7 +81,7 @@ async function readDocument(bytes: Buffer, budget: { elements: number }): Promis
     return { invoices, fault: content.source === "page" ? "html" : "no-invoice", print: content };
   }
   const { documents, fault } = await parseDocuments(content.text, budget);
-  const invoices = documents.flatMap((root) => readInvoice(root) ?? []);
+  const invoices = documents.flatMap(({ root, words }) => readInvoice(root, words) ?? []);
   if (invoices.length === 0) throw new FileFaultError("other-document");
   return { invoices, fault, print: null };
 }
@@ -112,8 +113,10 @@ function invoicesInPrint({ source, shown, hidden, unseen }: PrintText): GivenInv
   const unseenIbans = new Set(ibansIn(hidden)).difference(new Set(ibansIn(shown)));
   const print = readPrint(rest, { source, hidden: [...unseenIbans] });
   const doubts = doubtsAboutUnseen(unseenIbans.size > 0 ? "hidden" : unseen);
+  const announcement = announcementIn(`${shown}\n\n${hidden}`);
   return [...(print ? [print] : []), ...codes, ...splitQrCodes(hidden).codes].map((one) => ({
     ...one,
+    announcement,
     mentions: one.mentions.map((mention) => withDoubts(mention, doubts)),
   }));
 }
@@ -198,6 +201,9 @@ const wantedNames = leafNames.union(
     TaxScheme PostalAddress Country Person LegalMonetaryTotal PaymentMeans PayeeFinancialAccount PaymentTerms
   `),
 );
+/** Elements of free words, wherever they are in a document; only an announcement is read in them. */
+const wordNames =
+  /(?:note|description|reason|remarks?|terms|instructions?|information|comments?|text)$/i;
 /** The placeholder of a text with elements inside. */
 const brokenText = "\uFFFD";
 const ublSpace = /^urn:oasis:names:specification:ubl:schema:xsd:/;
@@ -229,8 +235,14 @@ async function parseDocuments(text: string, budget: { elements: number }) {
   return file;
 }
 
+/** A document's elements, and its free words in lines. */
+interface XmlDocument {
+  root: XmlElement;
+  words: string;
+}
+
 function createDocumentParser(budget: { elements: number }) {
-  const file = { documents: [] as XmlElement[], fault: null as FileFault | null };
+  const file = { documents: [] as XmlDocument[], fault: null as FileFault | null };
   // With namespaces the parser's time grows with the square of the depth.
   const parser = new SaxesParser({ position: false, xmlns: false });
   /** The open elements with their namespaces; `element` is null if skipped. */
@@ -238,6 +250,7 @@ function createDocumentParser(budget: { elements: number }) {
     [];
   let hasNoNamespaces = false;
   let text = "";
+  let maxText: number = readingLimits.textLetters;
   let attributes = 0;
   let fileElements = 0;
 
@@ -245,7 +258,7 @@ function createDocumentParser(budget: { elements: number }) {
     throw new FileFaultError(fault);
   };
   const gather = (part: string): void => {
-    if (text.length <= readingLimits.textLetters) text += part;
+    if (text.length <= maxText) text += part;
   };
   /** Starts or ends collecting text; skipped elements collect none. */
   const collectText = (isOn: boolean): void => {
@@ -297,14 +310,20 @@ function createDocumentParser(budget: { elements: number }) {
     const label = tag.attributes["schemeID"] ?? tag.attributes["currencyID"] ?? "";
     const element = isRead ? { name, label, text: "", inside: [] } : null;
     if (element) {
-      (parent?.inside ?? file.documents).push(element);
+      if (isRoot) file.documents.push({ root: element, words: "" });
+      else parent?.inside.push(element);
       fileElements += 1;
     }
     opened.element = element;
-    collectText(element !== null);
+    const hasWords = isInside && wordNames.test(name);
+    maxText = hasWords ? readingLimits.pageLetters : readingLimits.textLetters;
+    collectText(element !== null || hasWords);
   });
   parser.on("closetag", () => {
-    const element = open.pop()?.element;
+    const { name = "", element } = open.pop() ?? {};
+    const document = file.documents.at(-1);
+    const hasRoom = document && document.words.length < readingLimits.pageLetters;
+    if (hasRoom && text !== "" && wordNames.test(name)) document.words += `${text}\n`;
     // An overlong text is dropped: cut, a person's number could pass the filter.
     const isWhole = text.length <= readingLimits.textLetters && element?.text !== brokenText;
     if (element && isWhole) element.text = text.trim();

@@ -9,6 +9,7 @@ import {
   wholeVkn,
 } from "../../../company/id-numbers.ts";
 import { doubtsBy, type Doubt } from "../../check/findings.ts";
+import { announcementIn, type Announcement } from "../text/announced-account.ts";
 import { hasHiddenSigns } from "../text/clean-text.ts";
 
 /** A side of an invoice; a person's data is not kept. */
@@ -46,6 +47,8 @@ export interface InvoiceHeader {
 export interface Invoice extends InvoiceHeader {
   seller: Party;
   buyer: Party;
+  /** The announcement of an account in its free words; absent without one. */
+  announcement?: Announcement;
 }
 
 /** An element that is read, with its local name. */
@@ -68,8 +71,11 @@ const sellers = ["AccountingSupplierParty", "DespatchSupplierParty"];
 const buyers = ["AccountingCustomerParty", "DeliveryCustomerParty"];
 const maxLengths = { number: 60, title: 300, taxOffice: 100, place: 60 };
 
-/** Reads a document, or returns null if it has no number, no ETTN and no party. */
-export function readInvoice(root: XmlElement): Invoice | null {
+/**
+ * Reads a document, or returns null if it has no number, no ETTN and no party. Of its free words
+ * (`words`) only an announcement is kept.
+ */
+export function readInvoice(root: XmlElement, words: string): Invoice | null {
   const first = (path: string) => textsAt(root, path)[0] ?? { text: "", label: "" };
   const exactOrTidy = (path: string, form: RegExp) =>
     form.test(first(path).text) ? first(path).text : tidyText(first(path).text, maxLengths.number);
@@ -90,7 +96,9 @@ export function readInvoice(root: XmlElement): Invoice | null {
   };
   const { number, ettn, seller, buyer } = invoice;
   const isUnnamed = [seller, buyer].every((party) => party.kind === "unnamed");
-  return number === "" && ettn === "" && isUnnamed ? null : invoice;
+  if (number === "" && ettn === "" && isUnnamed) return null;
+  const announcement = announcementIn(words);
+  return announcement === null ? invoice : { ...invoice, announcement };
 }
 
 function readDate(text: string): string | null {
