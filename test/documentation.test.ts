@@ -13,6 +13,9 @@ import { readConfig } from "../src/kunye/start/config.ts";
 import { settingNames } from "../src/kunye/start/settings.ts";
 import { features } from "../src/kunye/features/index.ts";
 import { createInventedInstitution } from "../src/registry/institution/invented-institution.ts";
+import { migrations } from "../src/kunye/store/migrations.ts";
+import { sqliteDialect } from "../src/kunye/store/store-context.ts";
+import { postgresMigrations, sqliteMigrations } from "../src/registry/accounts/migrations.ts";
 import { openSqliteStore } from "../src/kunye/store/open-store.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { temporaryDirectory } from "./support/temporary-directory.ts";
@@ -155,6 +158,22 @@ test("the page for users has the program's defaults of freshness and retention",
   ]) {
     expect(textOf("docs/tr/README.md")).toContain(words);
   }
+});
+
+test("the page of changes names each migration, so that operators read what an upgrade does", () => {
+  const names = [
+    ...Object.keys(migrations(sqliteDialect)),
+    ...Object.keys(sqliteMigrations),
+    ...Object.keys(postgresMigrations),
+  ];
+  const named = matches(textOf("docs/changes.md"), /`(\d{3,}[\w-]+)`/g);
+  const help =
+    "Write in docs/changes.md, under the newest version's Migrations: the name, what it changes in the data, and what operators see or have to do";
+  expect(
+    names.filter((name) => !named.includes(name)),
+    help,
+  ).toEqual([]);
+  expect(named.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test("the page of settings has every variable, and no other", () => {

@@ -122,11 +122,22 @@ test("a database that can't be opened is reported in a sentence with the driver'
   }
 });
 
-test("a second server on a directory is refused by the first one's name, until that is gone, however it went", async () => {
+test("a line of the start names mode, version, stores and registry; a second server on the directory is refused by the first one's name, until that is gone", async () => {
   const DATA_DIR = temporaryDirectory();
   const elsewhere = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
-  const settings = { ...elsewhere, DATA_DIR, LOG_LEVEL: "silent" };
+  const settings = { ...elsewhere, DATA_DIR };
   const first = await startProgram(settings);
+  await expect.poll(first.said).toMatch(/is listening"\}\n/);
+  const line = first.said().match(/^\{.*is listening"\}$/m)?.[0] ?? "";
+  expect(JSON.parse(line)).toMatchObject({
+    msg: "Künye is listening",
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+    mode: "local workspace",
+    store: `SQLite ${DATA_DIR}/kunye.sqlite`,
+    registry: elsewhere.REGISTRY_BASE_URL,
+    teams: 1,
+  });
+  expect(line).not.toContain(elsewhere.REGISTRY_API_KEY);
   const { code, said } = await start({ ...settings, PORT: "0" });
   expect(code).toBe(78);
   expect(said).toContain(`DATA_DIR: Künye is already running on ${DATA_DIR}`);

@@ -58,6 +58,7 @@ test("a company that was imported keeps its title and record", async () => {
   await importCommand([list], {
     dataDir: run.dataDir,
     host: "",
+    port: 0,
     logger: createLogger("silent"),
     print: () => undefined,
     printProgress: () => undefined,

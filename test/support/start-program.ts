@@ -8,6 +8,8 @@ import { programEnvironment } from "./program-environment.ts";
 export interface RunningProgram {
   child: ChildProcess;
   url: string;
+  /** Returns its output so far. */
+  said: () => string;
   /** Resolves with the exit code, or null if a signal ended the program. */
   ended: Promise<[number | null]>;
 }
@@ -26,12 +28,16 @@ export async function spawnProgram(
 ): Promise<RunningProgram> {
   const port = ownPort ?? (await freePort());
   const child = spawn(process.execPath, ["src/main.ts"], {
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "pipe"],
     env: programEnvironment({ ...environment, PORT: String(port) }),
   });
   onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  }
   const url = `http://127.0.0.1:${port}`;
-  return { child, url, ended: once(child, "exit") as Promise<[number | null]> };
+  return { child, url, said: () => output, ended: once(child, "exit") as Promise<[number | null]> };
 }
 
 /** Waits until the program is ready. @throws {Error} if it has ended, or is not ready in time. */

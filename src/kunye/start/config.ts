@@ -1,6 +1,6 @@
-import { slipBetween } from "../../company/word-slips.ts";
 import { isSecureAddress } from "../../platform/limited-server.ts";
 import { readSettings, settingNames, settings, type Environment, type Values } from "./settings.ts";
+import { nameProblem, stateSecretName } from "./unknown-names.ts";
 import type { SlackConnection } from "../slack/bolt-app.ts";
 import { readSecret } from "../../platform/data-directory.ts";
 
@@ -38,17 +38,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 /** The settings that name things of one workspace. */
 const namesOfOneWorkspace = ["SPENDERS", "PEOPLE_VIEWERS", "OWN_VKN", "PUBLIC_CHANNELS"];
 
-/** A setting of Bolt's examples. */
-const stateSecretName = "SLACK_STATE_SECRET";
-
 type Problems = (string | false)[];
 
 /** Returns the problems of unknown names, and of settings that don't fit together. */
 function conflictsIn(env: Environment): Problems {
   const has = (name: string) => env[name] !== undefined;
-  const isLocal = ![...settingNames, stateSecretName].some(
-    (name) => name.startsWith("SLACK_") && has(name),
-  );
+  const isLocal =
+    env["LOCAL_WORKSPACE"] !== "off" &&
+    ![...settingNames, stateSecretName].some((name) => name.startsWith("SLACK_") && has(name));
   const lacksId = !has("SLACK_CLIENT_ID") && has("SLACK_CLIENT_SECRET");
   const isMany = has("SLACK_CLIENT_ID") || (lacksId && !has("SLACK_BOT_TOKEN"));
   const hasOwnAccounts = isMany && env["SHARED_ACCOUNT"] !== "true";
@@ -67,12 +64,6 @@ function conflictsIn(env: Environment): Problems {
       !has("ENCRYPTION_KEYS") &&
       "ENCRYPTION_KEYS: needed with PostgreSQL; all machines must use the same key (to make one: openssl rand -base64 32)",
   ];
-}
-
-function nameProblem(name: string): string | false {
-  if (name === stateSecretName) return `${name}: Künye needs none; remove it`;
-  const meant = settingNames.find((setting) => isMistyped(name, setting));
-  return meant !== undefined && `${name}: unknown; did you mean ${meant}?`;
 }
 
 function durationProblems(env: Environment): Problems {
@@ -177,24 +168,6 @@ function isUnencrypted(env: Environment): boolean {
   const { data } = settings.shape.REGISTRY_BASE_URL.safeParse(env["REGISTRY_BASE_URL"]);
   const isPlain = data !== undefined && !isSecureAddress(new URL(data));
   return isPlain && env["REGISTRY_ALLOW_HTTP"] !== "true";
-}
-
-/** Variables of other programs with similar names. */
-const foreignNames = ["SLACK_API_TOKEN", "PRICE"];
-
-/** True if a name, or each word of the name, is at most one typing slip from a setting. */
-function isMistyped(name: string, setting: string): boolean {
-  if (settingNames.includes(name) || foreignNames.includes(name)) return false;
-  const isClose = (written = "", meant = "") => {
-    const slip = slipBetween(written, meant);
-    return written === meant || (slip !== null && !/\d/.test(slip.letters));
-  };
-  // Short names accept only swapped letters: PROT means PORT, but HOSTS is not HOST.
-  if (setting.length < 6) return slipBetween(name, setting)?.kind === "swapped";
-  const written = name.toUpperCase().split(/[_-]/);
-  const meant = setting.split("_");
-  if (isClose(written.join(""), meant.join(""))) return true;
-  return written.length === meant.length && written.every((word, at) => isClose(word, meant[at]));
 }
 
 /** Each duration in `values` is in milliseconds, whatever unit its name says. */

@@ -23,12 +23,11 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
     uncaught.push(error);
     breakdown.resolve(undefined);
   });
+  log.info({ url: kunye.url, ...kunye.about }, "Künye is listening");
   if (kunye.local) {
     console.log(
       `\nKünye is ready. Open in a browser: ${kunye.url}/\nFirst command: /vkn 1234567890\n`,
     );
-  } else {
-    log.info({ url: kunye.url }, "Künye is listening");
   }
   const signal = stopSignal();
   await Promise.race([signal, breakdown.promise]);

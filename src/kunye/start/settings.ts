@@ -100,6 +100,8 @@ export const settings = z.object({
   }, "must be an https address; plain http is for this machine only, or the token would cross the network in the open").prefault(
     defaults.SLACK_API_URL,
   ),
+  // The unit and the image set it: a server that lacks its settings must not start the demo.
+  LOCAL_WORKSPACE: oneOf(["on", "off"]).optional(),
   REGISTRY: z.literal("demo", "can only be demo (embedded, invented data)").optional(),
   // A path could not follow a ?, and a password would be logged.
   REGISTRY_BASE_URL: z

@@ -20,11 +20,12 @@ import { metricsType } from "./metrics.ts";
 import { createSlackApp, type SlackApp } from "../slack/bolt-app.ts";
 import { createInstallPages } from "./install-pages.ts";
 import { startWork, type Work } from "./start-work.ts";
-import { holdDataDirectory, storeSetup } from "./store-setup.ts";
-import type { StoreSetup } from "../store/open-store.ts";
+import { holdDataDirectory, storePlace, storeSetup } from "./store-setup.ts";
+import { databaseOf, type StoreSetup } from "../store/open-store.ts";
 import { knownPrices } from "../lookups/prices.ts";
 import { manifestIn } from "../operate/manifest/manifest-in.ts";
 import { writeSecret } from "../../platform/data-directory.ts";
+import { version } from "../../platform/version.ts";
 import type { RequestObserver } from "../../registry/http/observe-requests.ts";
 import { createTroubleKnob, startRegistryService } from "../../registry/start-registry-service.ts";
 
@@ -138,7 +139,18 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   }
 
   let stopping: Promise<void> | null = null;
-  return { url, local: local !== null, stop: () => (stopping ??= stop()) };
+  const about = {
+    version,
+    mode: { local: "local workspace", remote: "one workspace", many: "many workspaces" }[
+      config.slack.mode
+    ],
+    slack: "appToken" in connection ? "socket" : "http",
+    store: databaseOf(storePlace(config)).name,
+    registry: registry.isDemo ? "embedded, invented companies" : registry.name,
+    teams:
+      begun.many?.installations.all().filter(({ revokedAt }) => revokedAt === null).length ?? 1,
+  };
+  return { url, about, local: local !== null, stop: () => (stopping ??= stop()) };
 }
 
 /** Below the time-outs of the health checks in `docs/deploy`. */

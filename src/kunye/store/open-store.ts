@@ -25,6 +25,8 @@ export interface StoreSetup extends StorePlace {
 }
 
 export interface Database {
+  /** The place for the log, without a password. */
+  name: string;
   /** The file of the database, or null if a server holds it. */
   file: string | null;
   open: (sealer: Sealer, log: Logger) => Promise<KunyeStore>;
@@ -37,12 +39,14 @@ export function databaseOf({ databaseUrl, directory }: StorePlace): Database {
     const file = sqliteFile(directory);
     const noLedger = { where: `directory ${resolve(directory)}`, setting: "DATA_DIR" };
     return {
+      name: `SQLite ${resolve(file)}`,
       file,
       open: (sealer) => openSqliteStore(directory, sealer),
       findMissingLedger: () => Promise.resolve(existsSync(file) ? null : noLedger),
     };
   }
   return {
+    name: `PostgreSQL ${serverOf(databaseUrl)}`,
     file: null,
     open: (sealer, log) => openPostgresStore(databaseUrl, sealer, log),
     async findMissingLedger() {
@@ -60,6 +64,12 @@ export function databaseOf({ databaseUrl, directory }: StorePlace): Database {
       }
     },
   };
+}
+
+/** Returns the server and the database of an address, without its user and password. */
+function serverOf(address: string): string {
+  const url = URL.parse(address);
+  return url ? `${url.searchParams.get("host") ?? url.host}${url.pathname}` : "";
 }
 
 /** Opens the store of a setup, migrates its schema, and opens this machine's spool. */

@@ -8,6 +8,8 @@ export interface CommandContext {
   /** The PostgreSQL database of the accounts and titles; without one, files in the data directory. */
   databaseUrl?: string | undefined;
   host: string;
+  /** The port of `serve` without `--port`. */
+  port: number;
   logger: Logger;
   /** The bearer token that `/metrics` requires. */
   metricsToken?: string | undefined;

@@ -19,6 +19,7 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
       dataDir: settings.DATA_DIR,
       databaseUrl: settings.DATABASE_URL,
       host: settings.HOST,
+      port: settings.PORT,
       logger: createLogger(settings.LOG_LEVEL),
       metricsToken: settings.METRICS_TOKEN,
       upstreamToken: settings.UPSTREAM_TOKEN,
@@ -69,7 +70,7 @@ const commands: Record<string, Command> = {
 };
 
 async function serve(args: readonly string[], context: CommandContext): Promise<void> {
-  const { dataDir, databaseUrl, host, logger, metricsToken, upstreamToken } = context;
+  const { dataDir, databaseUrl, host, port, logger, metricsToken, upstreamToken } = context;
   const { values } = parseArguments({ args: [...args], options: serveOptions });
   const { companies, records, upstream: address } = values;
   const institutions = [companies, records, address].filter((value) => value !== undefined);
@@ -78,7 +79,7 @@ async function serve(args: readonly string[], context: CommandContext): Promise<
   const url = address === undefined ? null : readUrl(address, values["allow-http"] === true);
   const { startRegistryService } = await import("../start-registry-service.ts");
   const running = await startRegistryService({
-    port: readWholeNumber("port", values.port, 65_535) ?? 4_000,
+    port: readWholeNumber("port", values.port, 65_535) ?? port,
     dataDir,
     databaseUrl,
     host,
@@ -147,5 +148,5 @@ Usage: npm run registry -- COMMAND
       --poor-key: the key of an account whose balance is too low for any query (checks of 402).
 
 Environment: DATABASE_URL (PostgreSQL for several machines; else SQLite in DATA_DIR), DATA_DIR (.data), HOST (127.0.0.1),
-  LOG_LEVEL (info), METRICS_TOKEN, UPSTREAM_TOKEN.
+  PORT (4000), LOG_LEVEL (info), METRICS_TOKEN, UPSTREAM_TOKEN.
 Exit codes: 0 done, 1 error or broken rule, 64 wrong usage, 65 unusable file, 78 wrong settings.`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { exitCodes, UsageError } from "../../platform/command-line.ts";
+import { isServiceLink } from "../../platform/service-link.ts";
 import { secret } from "../../platform/secret-setting.ts";
 import { slipBetween } from "../../company/word-slips.ts";
 
@@ -10,6 +11,12 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, "must be an address that begins with postgres://")
     .optional(),
   HOST: z.string().default("127.0.0.1"),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a number between 0 and 65535")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "must be a number between 0 and 65535")
+    .default(4_000),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -32,7 +39,7 @@ export function readRegistrySettings(environment: NodeJS.ProcessEnv): z.infer<ty
   const problems = [
     ...(error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
     ...set.flatMap(([name]) => {
-      const meant = names.find((known) => isMistyped(name, known));
+      const meant = names.find((known) => isMistyped(name, known) || isLike(name, known));
       return meant === undefined ? [] : [`${name}: unknown; did you mean ${meant}?`];
     }),
   ];
@@ -40,6 +47,12 @@ export function readRegistrySettings(environment: NodeJS.ProcessEnv): z.infer<ty
     throw new UsageError(problems.join("\n"), exitCodes.config);
   }
   return data;
+}
+
+/** True if a name begins as only a setting of this program does, such as DATABASE_HOST. */
+function isLike(name: string, setting: string): boolean {
+  const [, family] = /^(DATABASE|UPSTREAM)/.exec(name) ?? [];
+  return !names.includes(name) && !isServiceLink(name) && family === setting.split("_", 1)[0];
 }
 
 /**

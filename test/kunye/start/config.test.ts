@@ -405,31 +405,67 @@ test.each([
   expect(said).not.toContain("SECRET-VALUE");
 });
 
+test.each([
+  ["SLACK_TOKEN", "SLACK_BOT_TOKEN or SLACK_APP_TOKEN"],
+  ["SLACK_SECRET", "SLACK_SIGNING_SECRET or SLACK_CLIENT_SECRET"],
+  ["SLACK_API_TOKEN", "SLACK_BOT_TOKEN or SLACK_APP_TOKEN or SLACK_API_URL"],
+  ["SLACK_BOT_TOKEN_V2", "SLACK_BOT_TOKEN"],
+  ["SIGNING_SECRET", "SLACK_SIGNING_SECRET"],
+  ["BOT_TOKEN", "SLACK_BOT_TOKEN"],
+  ["slack_token", "SLACK_BOT_TOKEN or SLACK_APP_TOKEN"],
+  ["REGISTRY_URL", "REGISTRY_BASE_URL"],
+  ["REGISTRY_KEY", "REGISTRY_API_KEY"],
+  ["REGISTRY_TIMEOUT_MS", "REGISTRY_DEADLINE_MS"],
+  [
+    "REGISTRY_PASSWORD",
+    "REGISTRY_BASE_URL or REGISTRY_API_KEY or REGISTRY_ALLOW_HTTP or REGISTRY_DEADLINE_MS",
+  ],
+  ["DATABASE", "DATABASE_URL"],
+  ["DATABASE_HOST", "DATABASE_URL"],
+  ["DATABASE_URL_2", "DATABASE_URL"],
+  ["RETENTION_DAYS", "RECORD_RETENTION_DAYS or PEOPLE_RETENTION_DAYS or SEEN_RETENTION_DAYS"],
+  ["ACCESS_LOG_RETENTION_DAYS", "ACCESS_LOG_DAYS"],
+])(
+  "%s alone starts no demo, and beside the settings is refused too: %s was meant",
+  (written, meant) => {
+    for (const others of [{}, { ...workspace, ...remote }]) {
+      const { names, said } = problemsOf({ ...others, [written]: "SECRET-VALUE" });
+      expect(names).toEqual([written]);
+      expect(said).toContain(`${written}: unknown; did you mean ${meant}?`);
+      expect(said).not.toContain("SECRET-VALUE");
+    }
+  },
+);
+
+test("LOCAL_WORKSPACE=off, as the unit and the image ship it, refuses the demo", () => {
+  expect(problemsOf({ LOCAL_WORKSPACE: "off" }).names).toEqual([
+    "REGISTRY_BASE_URL",
+    "SLACK_BOT_TOKEN",
+    "SLACK_SIGNING_SECRET",
+  ]);
+  const whole = { ...workspace, ...remote };
+  expect(readConfig({ ...whole, LOCAL_WORKSPACE: "off" })).toEqual(readConfig(whole));
+  expect(readFileSync("docs/deploy/kunye.service", "utf8")).toMatch(
+    /^Environment=.*\bLOCAL_WORKSPACE=off\b/m,
+  );
+  expect(readFileSync("docs/deploy/Dockerfile", "utf8")).toMatch(/\bLOCAL_WORKSPACE=off\b/);
+});
+
 test("the variables of a machine, a container, a build and other programs are ignored", () => {
   const others = [
     ...["HOME", "PATH", "PWD", "LANG", "TERM", "TZ", "USER", "SHELL", "HOSTNAME", "HOSTTYPE"],
-    ...[
-      "PORT0",
-      "PORT1",
-      "PORT_8080",
-      "HOST_1",
-      "port",
-      "host",
-      "DATABASE_URL_RO",
-      "METRICS_TOKEN_ID",
-    ],
-    ...["SLACK_BOT_TOKEN_V2", "DATABASE_URL_2"],
+    ...["PORT0", "PORT1", "PORT_8080", "HOST_1", "port", "host", "METRICS_TOKEN_ID"],
     ...["POST", "PORTS", "HOSTS", "SORT", "LOST", "COST", "PRICE", "PROXY", "TMPDIR", "TEMP_DIR"],
     ...["CACHE_DIR", "META_DIR", "XDG_DATA_DIRS", "XDG_DATA_HOME", "PGDATA", "PGHOST", "PGPORT"],
-    ...["DATABASE_URL_TEST", "DATABASE_SSL", "DATABASE_USER", "DATABASE_HOST", "DATABASE_PORT"],
+    ...["DATABASE_PORT", "DATABASE_SERVICE_HOST", "DATABASE_PORT_5432_TCP_ADDR"],
     ...["TEST_DATABASE_URL", "POSTGRES_URL", "REDIS_URL", "REDIS_HOST", "REDIS_PORT", "DB_URL"],
     ...["KUBERNETES_PORT", "KUBERNETES_SERVICE_HOST", "KUBERNETES_PORT_443_TCP_ADDR"],
     ...["KUNYE_PORT", "KUNYE_SERVICE_HOST", "REGISTRY_PORT", "REGISTRY_SERVICE_PORT"],
-    ...["REGISTRY_AUTH_FILE", "REGISTRY_USER", "REGISTRY_TOKEN", "REGISTRY_PASSWORD"],
+    ...["REGISTRY_SERVICE_PORT_HTTP", "REGISTRY_PORT_4000_TCP", "REGISTRY_AUTH_FILE"],
     ...["DOCKER_HOST", "DOCKER_REGISTRY", "CI_REGISTRY", "CI_REGISTRY_IMAGE", "GITHUB_TOKEN"],
     ...["DYNO", "HEROKU_APP_NAME", "HEROKU_POSTGRESQL_RED_URL", "LOG_FORMAT", "RUST_LOG"],
     ...["npm_config_loglevel", "npm_config_registry", "NPM_TOKEN", "NODE_ENV", "NODE_OPTIONS"],
-    ...["METRICS_PORT", "PUBLIC_URL", "SLACK_WEBHOOK_URL", "SLACK_API_TOKEN", "SLACK_CHANNEL"],
+    ...["METRICS_PORT", "PUBLIC_URL"],
     ...["UPSTREAM_TOKEN", "README_PICTURE", "BENCH_ROUNDS", "HTTP_PROXY", "https_proxy"],
     ...Object.keys(process.env).filter((name) => !settingNames.includes(name)),
   ];

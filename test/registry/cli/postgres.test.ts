@@ -111,6 +111,9 @@ test("the connection to the database is encrypted, and its certificate is checke
 test.each([
   [{ DATABASE_URL: "mysql://secret" }, "DATABASE_URL: must be an address"],
   [{ DATABSE_URL: "postgres://secret" }, "DATABSE_URL: unknown; did you mean DATABASE_URL?"],
+  [{ DATABASE_URI: "postgres://secret" }, "DATABASE_URI: unknown; did you mean DATABASE_URL?"],
+  [{ UPSTREAM: "https://secret" }, "UPSTREAM: unknown; did you mean UPSTREAM_TOKEN?"],
+  [{ PORT: "secret" }, "PORT: must be a number"],
   [{ LOG_LEVEL: "loud", METRICS_TOKEN: "a secret" }, "LOG_LEVEL: must be"],
   [{ UPSTREAM_TOKEN: "secretş" }, "UPSTREAM_TOKEN: can't hold"],
 ])("wrong settings end with 78 and show no value: %o", async (settings, message) => {

@@ -44,6 +44,7 @@ function runWith(
   return runRegistryCommand(args, {
     ...place,
     host: "127.0.0.1",
+    port: 0,
     logger: createLogger("silent"),
     printProgress: report,
     print: (line) => {
