@@ -495,7 +495,7 @@ test("a wrong environment ends the program with 78, a line per problem, before a
       REGISTRY_API_KEY: "KNY_SECRET",
     }),
     encoding: "utf8",
-    timeout: 20_000,
+    timeout: 60_000,
   });
   expect({ status, stdout }).toEqual({ status: 78, stdout: "" });
   const lines = stderr.split("\n").filter((line) => line.startsWith("  - "));
