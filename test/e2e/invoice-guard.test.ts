@@ -12,6 +12,7 @@ import { runAdmin } from "../support/run-admin.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { runHeavyHere } from "../support/run-heavy-here.ts";
 import { pattern, tr, wording } from "../support/wording.ts";
 
 const ornek = "1234567890";
@@ -29,6 +30,7 @@ const titleOf = (vkn: string) => titles[vkn] ?? `${vkn.slice(0, 3)} DENEME GIDA 
 
 /** Starts a team whose registry knows these companies; the team holds the records of `held`. */
 async function startGuard(held: readonly string[] = [], own = ourVkn) {
+  runHeavyHere();
   const registry = await startFakeRegistry();
   registry.answers = [
     ({ body }) => {

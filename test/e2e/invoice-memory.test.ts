@@ -11,6 +11,7 @@ import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { signingSecret, startTeam, type Team } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
 import { modalShowing } from "../support/modal-showing.ts";
+import { runHeavyHere } from "../support/run-heavy-here.ts";
 import { tr } from "../support/wording.ts";
 import { sentFile } from "./support/sent-file.ts";
 
@@ -58,6 +59,7 @@ async function startMemory(
   environment: Record<string, string> = {},
   held: readonly string[] = [sellerVkn, buyerVkn],
 ) {
+  runHeavyHere();
   const registry = await startFakeRegistry();
   registry.answers = [
     ({ body }) => {

@@ -10,6 +10,7 @@ import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { runHeavyHere } from "../support/run-heavy-here.ts";
 import { labels } from "../support/labels.ts";
 
 const title = "KIRMIZI DEĞİRMEN UN SANAYİ VE TİCARET A.Ş.";
@@ -19,6 +20,7 @@ const text = `Satıcı: ${title} ADINA ${person}\nVKN: ${sellerVkn}\nFatura tari
 
 /** Starts a team with a check on a card, in the channel and on a PDF. */
 async function startCheck(place: Place) {
+  runHeavyHere();
   const registry = await startFakeRegistry();
   registry.answers = [
     ({ body }) => {

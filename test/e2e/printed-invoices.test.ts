@@ -13,6 +13,7 @@ import { ibanOf } from "../support/ibans.ts";
 import { labels } from "../support/labels.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
+import { runHeavyHere } from "../support/run-heavy-here.ts";
 import { tr, wording } from "../support/wording.ts";
 
 const [seller, buyer] = companiesOf(randomFrom(20_261_128), 2);
@@ -31,6 +32,7 @@ const pdf = () => printPdf(invoice, printLayouts["gib"] ?? { draw: () => undefin
 
 /** A registry that knows the seller; the buyer is our own company. */
 async function startWalk() {
+  runHeavyHere();
   const registry = await startFakeRegistry();
   registry.answers = [
     ({ body }) =>

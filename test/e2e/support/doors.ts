@@ -4,6 +4,7 @@ import type { SeenMessage } from "../../support/people/seen-message.ts";
 import { answered, merkezOf, startFakeRegistry } from "../../support/fake-registry.ts";
 import { withFiles } from "../../support/receipts-sent.ts";
 import { startTeam } from "../../support/start-team.ts";
+import { runHeavyHere } from "../../support/run-heavy-here.ts";
 import { tr } from "../../support/wording.ts";
 
 /** Our own company in these tests. */
@@ -34,6 +35,7 @@ export type Doors = Awaited<ReturnType<typeof startDoors>>;
 
 /** Starts a team that holds nothing, and Ayşe at each of Künye's doors. */
 export async function startDoors(environment: Record<string, string> = {}) {
+  runHeavyHere();
   const registry = await startFakeRegistry();
   registry.answers = [
     ({ body }) => {
