@@ -7,8 +7,8 @@ import { fitModel } from "./support/fit-model.ts";
 import { type Judged, judgeSearch } from "./support/judge-search.ts";
 import { reportOf } from "./support/report-search.ts";
 import { type WorldName, openWorld, worldNames } from "./worlds/open-world.ts";
-import { weightOf } from "../src/registry/titles/build-vocabulary.ts";
-import { type TitleModel, usualModel } from "../src/registry/titles/model.ts";
+import { weightOf } from "../src/company/title-search/build-vocabulary.ts";
+import { type TitleModel, usualModel } from "../src/company/title-search/model.ts";
 import { readSegment } from "../src/registry/titles/segment-file.ts";
 
 /** The seeds of the fit's queries, and of the queries that judge the fit. */

@@ -9,7 +9,7 @@ import { createLogger } from "../src/platform/logger.ts";
 import { createAccounts } from "../src/registry/accounts/accounts.ts";
 import { openRegistryStore, type RegistryPlace } from "../src/registry/accounts/database.ts";
 import { vknOfNumber } from "../src/registry/institution/numbering.ts";
-import type { TitleEntry } from "../src/registry/titles/title-index.ts";
+import type { TitleEntry } from "../src/company/title-search/title-index.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
 import { latencyOf } from "./support/latency.ts";
 import {

@@ -1,12 +1,12 @@
 import type { Judged } from "./judge-search.ts";
-import { type Comparison, costOf } from "../../src/registry/titles/compare-title.ts";
+import { type Comparison, costOf } from "../../src/company/title-search/compare-title.ts";
 import {
   type TitleModel,
   differences,
   noDifferences,
   usualModel,
-} from "../../src/registry/titles/model.ts";
-import { evidenceOf, likelihoodOf } from "../../src/registry/titles/score.ts";
+} from "../../src/company/title-search/model.ts";
+import { evidenceOf, likelihoodOf } from "../../src/company/title-search/score.ts";
 
 /**
  * Fits a model to searches: first weights and sharpness, so that the true company gets the largest share of the

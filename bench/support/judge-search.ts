@@ -1,11 +1,11 @@
 import type { NamingWorld, WorldQuery } from "../worlds/naming-world.ts";
 import { numberOfVkn } from "../../src/registry/institution/numbering.ts";
-import { weightOf } from "../../src/registry/titles/build-vocabulary.ts";
-import type { Comparison } from "../../src/registry/titles/compare-title.ts";
-import type { TitleModel } from "../../src/registry/titles/model.ts";
-import { pickFindings, toMatches } from "../../src/registry/titles/score.ts";
-import { createSegmentSearch } from "../../src/registry/titles/segment-search.ts";
-import type { Segment } from "../../src/registry/titles/segment.ts";
+import { weightOf } from "../../src/company/title-search/build-vocabulary.ts";
+import type { Comparison } from "../../src/company/title-search/compare-title.ts";
+import type { TitleModel } from "../../src/company/title-search/model.ts";
+import { pickFindings, toMatches } from "../../src/company/title-search/score.ts";
+import { createSegmentSearch } from "../../src/company/title-search/segment-search.ts";
+import type { Segment } from "../../src/company/title-search/segment.ts";
 
 /** A query with its answer. */
 export interface Judged {

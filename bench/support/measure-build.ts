@@ -1,6 +1,6 @@
 import { openWorld } from "../worlds/open-world.ts";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
-import { createSegmentBuilder } from "../../src/registry/titles/build-segment.ts";
+import { createSegmentBuilder } from "../../src/company/title-search/build-segment.ts";
 import { writeSegment } from "../../src/registry/titles/segment-file.ts";
 
 /** Builds the index of a world in its own process; prints the time and the peak memory as JSON. */

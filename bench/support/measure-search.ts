@@ -3,9 +3,9 @@ import { latencyOf, latencyText } from "./latency.ts";
 import { reportOf } from "./report-search.ts";
 import { openWorld } from "../worlds/open-world.ts";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
-import { searchOver } from "../../src/registry/titles/create-title-index.ts";
+import { searchOver } from "../../src/company/title-search/create-title-index.ts";
 import { createLiveIndex } from "../../src/registry/titles/live-index.ts";
-import { usualModel } from "../../src/registry/titles/model.ts";
+import { usualModel } from "../../src/company/title-search/model.ts";
 import { readSegment } from "../../src/registry/titles/segment-file.ts";
 
 /** Searches a built index in its own process; prints recall, latency and memory. */

@@ -1,7 +1,7 @@
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { type WordStock, createWordStock } from "./word-stock.ts";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
-import type { TitleEntry } from "../../src/registry/titles/title-index.ts";
+import type { TitleEntry } from "../../src/company/title-search/title-index.ts";
 
 /** An invented title in parts. */
 export interface MadeTitle {

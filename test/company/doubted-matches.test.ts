@@ -4,8 +4,8 @@ import { isFitting, titleComparer } from "../../src/company/compare-titles.ts";
 import { certaintyOf, matchReasons, percentOf } from "../../src/company/match-certainty.ts";
 import { leastSimilarity } from "../../src/company/title-differences.ts";
 import { registeredTitles } from "../../src/registry/institution/invented-institution.ts";
-import { createTitleIndex } from "../../src/registry/titles/create-title-index.ts";
-import type { TitleEntry, TitleIndex } from "../../src/registry/titles/title-index.ts";
+import { createTitleIndex } from "../../src/company/title-search/create-title-index.ts";
+import type { TitleEntry, TitleIndex } from "../../src/company/title-search/title-index.ts";
 
 const seed = Number(process.env["FAULT_SEED"] ?? 20261127);
 const rounds = 400;

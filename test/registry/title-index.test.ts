@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { registeredTitles } from "../../src/registry/institution/invented-institution.ts";
 import { createRandom } from "../../src/registry/institution/random.ts";
-import { createSegmentBuilder } from "../../src/registry/titles/build-segment.ts";
-import { createTitleIndex, searchOver } from "../../src/registry/titles/create-title-index.ts";
-import type { TitleEntry, TitleIndex } from "../../src/registry/titles/title-index.ts";
+import { createSegmentBuilder } from "../../src/company/title-search/build-segment.ts";
+import { createTitleIndex, searchOver } from "../../src/company/title-search/create-title-index.ts";
+import type { TitleEntry, TitleIndex } from "../../src/company/title-search/title-index.ts";
 
 const seed = 20_261_121;
 const sample = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
@@ -31,6 +31,19 @@ test("a score does not depend on the number of other titles", () => {
   expect(first).toEqual(alone[0]);
   expect(first?.score).toBeGreaterThan(0.8);
   expect(first?.score).toBeLessThan(1);
+});
+
+test("a worse spelling is never more alike than a better one", () => {
+  const random = createRandom(seed, "spellings");
+  for (let round = 0; round < 300; round += 1) {
+    const { ad, vkn } = random.pick(entries);
+    const beginning = ad.split(" ").slice(0, random.between(2, 4)).join(" ");
+    const misspelt = edited(beginning, random, "drop");
+    const scoreOf = (title: string) =>
+      index.search(title, 30).find((one) => one.vkn === vkn)?.score;
+    const [better = 1, worse = 0] = [scoreOf(beginning), scoreOf(misspelt)];
+    expect(worse, `${misspelt}, ${ad}`).toBeLessThanOrEqual(better);
+  }
 });
 
 test("a title without its legal form scores below 1", () => {

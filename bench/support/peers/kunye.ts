@@ -1,7 +1,7 @@
 import type { Peer } from "./peer.ts";
 import type { TitleWorld } from "../title-world.ts";
 import { numberOfVkn } from "../../../src/registry/institution/numbering.ts";
-import { createTitleIndex } from "../../../src/registry/titles/create-title-index.ts";
+import { createTitleIndex } from "../../../src/company/title-search/create-title-index.ts";
 
 /** Künye's index, in this thread. */
 export function openKunye(world: TitleWorld): Peer {

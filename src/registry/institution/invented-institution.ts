@@ -1,6 +1,6 @@
 import { vknOfMersis } from "../../company/id-numbers.ts";
 import { detailSections } from "../../company/record-fields.ts";
-import type { TitleEntry } from "../titles/title-index.ts";
+import type { TitleEntry } from "../../company/title-search/title-index.ts";
 import type { Upstream, BranchRecord, CompanyRecord } from "../upstreams/upstream.ts";
 import { mayChange, statuses } from "./standing.ts";
 import {

@@ -15,7 +15,7 @@ import { mersisOf, firstNineOf, soleTraderMersis, vknOfNumber } from "./numberin
 import { type Place, places } from "./places.ts";
 import { createRandom, drawDay, type Random } from "./random.ts";
 import { type Sector, sectorOfTitle, sectors } from "./sectors.ts";
-import type { TitleEntry } from "../titles/title-index.ts";
+import type { TitleEntry } from "../../company/title-search/title-index.ts";
 
 /** The traits of a company, from which its whole record is derived. */
 export interface Profile extends Standing {

@@ -5,7 +5,7 @@ import type { AccountOfKey } from "../accounts/accounts.ts";
 import type { InsufficientBalance } from "../accounts/charge-batch.ts";
 import type { Meter } from "../accounts/meter.ts";
 import { layOutDetail, withoutTckn } from "./personal-data.ts";
-import type { TitleMatch } from "../titles/title-index.ts";
+import type { TitleMatch } from "../../company/title-search/title-index.ts";
 import { readBranchRecord, readCompanyRecord, type Upstream } from "../upstreams/upstream.ts";
 
 /** A query; `text` is a VKN, a MERSİS number or a title, by kind. */

@@ -1,5 +1,5 @@
 import { type BuildOrder, loadTitles } from "./open-title-index.ts";
-import { createSegmentBuilder } from "../titles/build-segment.ts";
+import { createSegmentBuilder } from "../../company/title-search/build-segment.ts";
 import { writeSegment } from "../titles/segment-file.ts";
 
 // Runs as a process of its own: its end frees about 400 MB for 1.7 million titles.

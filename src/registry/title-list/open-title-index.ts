@@ -8,15 +8,15 @@ import {
   type TitleChange,
 } from "./title-snapshot.ts";
 import { runProgram } from "./run-program.ts";
-import { createSegmentBuilder } from "../titles/build-segment.ts";
+import { createSegmentBuilder } from "../../company/title-search/build-segment.ts";
 import { type LiveIndex, createLiveIndex } from "../titles/live-index.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
 import { readSegment } from "../titles/segment-file.ts";
-import type { Segment } from "../titles/segment.ts";
+import type { Segment } from "../../company/title-search/segment.ts";
 import { numberOfVkn } from "../institution/numbering.ts";
 import { registeredTitle } from "../institution/profile.ts";
 import { registeredTitles } from "../institution/invented-institution.ts";
-import type { TitleEntry } from "../titles/title-index.ts";
+import type { TitleEntry } from "../../company/title-search/title-index.ts";
 import { recordFileTitles } from "../upstreams/record-file.ts";
 
 export interface BuildOrder {

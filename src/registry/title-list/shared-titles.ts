@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { inLongTransaction } from "../../platform/open-postgres.ts";
-import type { TitleEntry } from "../titles/title-index.ts";
+import type { TitleEntry } from "../../company/title-search/title-index.ts";
 import {
   beforeAnyImport,
   createSnapshotDraft,

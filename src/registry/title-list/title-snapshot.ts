@@ -3,7 +3,7 @@ import { open, stat, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { randomBytes, randomUUID } from "node:crypto";
-import type { TitleEntry } from "../titles/title-index.ts";
+import type { TitleEntry } from "../../company/title-search/title-index.ts";
 import { makeDirectory } from "../../platform/data-directory.ts";
 
 /** A company's change between two snapshots; a null title means that the company was removed. */

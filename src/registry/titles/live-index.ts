@@ -1,17 +1,17 @@
-import { weightOf } from "./build-vocabulary.ts";
+import { weightOf } from "../../company/title-search/build-vocabulary.ts";
 import {
   createRemovedTitles,
   createTitleIndex,
   isRemovedIn,
   markRemoved,
   searchOver,
-} from "./create-title-index.ts";
-import { letterCodes } from "./letters.ts";
-import { toMatches } from "./score.ts";
+} from "../../company/title-search/create-title-index.ts";
+import { letterCodes } from "../../company/title-search/letters.ts";
+import { toMatches } from "../../company/title-search/score.ts";
 import { type SearchPool, type SearchedMemory, createSearchPool } from "./search-pool.ts";
-import type { Segment } from "./segment.ts";
-import type { TitleEntry } from "./title-index.ts";
-import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
+import type { Segment } from "../../company/title-search/segment.ts";
+import type { TitleEntry } from "../../company/title-search/title-index.ts";
+import { createWorkBudget, openVocabulary } from "../../company/title-search/vocabulary.ts";
 
 /** A large index that takes changes immediately. */
 export type LiveIndex = ReturnType<typeof createLiveIndex>;

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { Segment } from "./segment.ts";
-import type { Finding } from "./score.ts";
+import type { Segment } from "../../company/title-search/segment.ts";
+import type { Finding } from "../../company/title-search/score.ts";
 
 /** The memory that search threads share without a copy. */
 export interface SearchedMemory {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { searchOver } from "./create-title-index.ts";
+import { searchOver } from "../../company/title-search/create-title-index.ts";
 import type { SearchAnswer, SearchQuestion, SearchedMemory } from "./search-pool.ts";
 
 const { segment, removed } = workerData as SearchedMemory;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { segmentArrays, type Segment } from "./segment.ts";
+import { segmentArrays, type Segment } from "../../company/title-search/segment.ts";
 
 /** Raise this whenever titles are read or laid out differently: older files are then rebuilt. */
 const layoutVersion = 10;

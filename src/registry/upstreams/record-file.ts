@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { z } from "zod";
 import { exitCodes, UsageError } from "../../platform/command-line.ts";
-import type { TitleEntry } from "../titles/title-index.ts";
+import type { TitleEntry } from "../../company/title-search/title-index.ts";
 import type { Upstream } from "./upstream.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { LookupKind } from "../../../src/company/lookup-kind.ts";
 import type { Charge } from "../../../src/registry/accounts/charge-batch.ts";
 import type { Meter } from "../../../src/registry/accounts/meter.ts";
 import { createQueryHandler } from "../../../src/registry/queries/paid-query.ts";
-import type { TitleMatch } from "../../../src/registry/titles/title-index.ts";
+import type { TitleMatch } from "../../../src/company/title-search/title-index.ts";
 import type { Upstream } from "../../../src/registry/upstreams/upstream.ts";
 import { recordOf } from "../support/sample-record.ts";
 

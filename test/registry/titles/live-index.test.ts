@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registeredTitles } from "../../../src/registry/institution/invented-institution.ts";
 import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
-import { createSegmentBuilder } from "../../../src/registry/titles/build-segment.ts";
-import { createRemovedTitles } from "../../../src/registry/titles/create-title-index.ts";
+import { createSegmentBuilder } from "../../../src/company/title-search/build-segment.ts";
+import { createRemovedTitles } from "../../../src/company/title-search/create-title-index.ts";
 import { type LiveIndex, createLiveIndex } from "../../../src/registry/titles/live-index.ts";
 import {
   SearchQueueFullError,

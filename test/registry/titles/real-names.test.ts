@@ -3,7 +3,7 @@ import { createRealNamesWorld, realNames } from "../../../bench/worlds/real-name
 import { titleComparer } from "../../../src/company/compare-titles.ts";
 import { judgeMatch } from "../../../src/company/match-certainty.ts";
 import { expandedTitleWords, foldTurkish } from "../../../src/company/title.ts";
-import { createTitleIndex } from "../../../src/registry/titles/create-title-index.ts";
+import { createTitleIndex } from "../../../src/company/title-search/create-title-index.ts";
 
 const world = createRealNamesWorld({ count: 6_000, seed: 3 });
 const queries = world.queries(0, 0);

@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { registeredTitles } from "../../../src/registry/institution/invented-institution.ts";
-import { createSegmentBuilder } from "../../../src/registry/titles/build-segment.ts";
-import { searchOver } from "../../../src/registry/titles/create-title-index.ts";
+import { createSegmentBuilder } from "../../../src/company/title-search/build-segment.ts";
+import { searchOver } from "../../../src/company/title-search/create-title-index.ts";
 import { readSegment, writeSegment } from "../../../src/registry/titles/segment-file.ts";
 import { temporaryDirectory } from "../support/test-service.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { registeredTitles } from "../../../src/registry/institution/invented-institution.ts";
 import { createRandom } from "../../../src/registry/institution/random.ts";
-import { createTitleIndex } from "../../../src/registry/titles/create-title-index.ts";
-import type { TitleEntry, TitleIndex } from "../../../src/registry/titles/title-index.ts";
+import { createTitleIndex } from "../../../src/company/title-search/create-title-index.ts";
+import type { TitleEntry, TitleIndex } from "../../../src/company/title-search/title-index.ts";
 
 type Random = ReturnType<typeof createRandom>;
 

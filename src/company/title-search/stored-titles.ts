@@ -1,4 +1,4 @@
-import { vknCheckDigit } from "../../company/id-numbers.ts";
+import { vknCheckDigit } from "../id-numbers.ts";
 import { type Segment, endingBitsOf, toBuckets, eachMeantWord } from "./segment.ts";
 import type { TitleEntry } from "./title-index.ts";
 

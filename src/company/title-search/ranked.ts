@@ -1,4 +1,4 @@
-import { normalizeText, withoutMarks } from "../../company/title.ts";
+import { normalizeText, withoutMarks } from "../title.ts";
 import { type Comparison, costOf, hasNoExtraWords } from "./compare-title.ts";
 import { type Weights, differences } from "./model.ts";
 import { type TitleWord, exactTitle, maxQueryWords, wordsOf } from "./read-title.ts";

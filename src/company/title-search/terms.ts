@@ -1,4 +1,4 @@
-import { abbreviations, parentWords, variantsOf, weakWords } from "../../company/title-words.ts";
+import { abbreviations, parentWords, variantsOf, weakWords } from "../title-words.ts";
 import { weightOf } from "./build-vocabulary.ts";
 import { letterCodes } from "./letters.ts";
 import type { TitleWord } from "./read-title.ts";

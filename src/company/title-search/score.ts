@@ -9,6 +9,8 @@ export interface Finding extends TitleEntry {
   similarity: number;
   likelihood: number;
   isExact: boolean;
+  /** The number of queried words that the title lacks. */
+  missingTerms: number;
 }
 
 /** Picks the best comparisons; `rarest` is the weight of a word that only one title holds. */
@@ -22,9 +24,9 @@ export function pickFindings(
   const sum = weights.reduce((left, right) => left + right, 0);
   const share = (weights[0] ?? 0) / sum;
   const best = found.slice(0, limit).map((one): Finding => {
-    const { cost, isExact, similarity } = one;
+    const { cost, isExact, missingTerms, similarity } = one;
     const likelihood = likelihoodOf(one, { rarest, share }, model);
-    return { ...entryOf(one.title), cost, isExact, similarity, likelihood };
+    return { ...entryOf(one.title), cost, isExact, missingTerms, similarity, likelihood };
   });
   // A title is at least as likely as the next one.
   for (let at = best.length - 2; at >= 0; at -= 1) {

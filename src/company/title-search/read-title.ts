@@ -1,10 +1,5 @@
-import {
-  abbreviations,
-  shortEndings,
-  spellings,
-  writeOutPhrases,
-} from "../../company/title-words.ts";
-import { foldTurkish } from "../../company/title.ts";
+import { abbreviations, shortEndings, spellings, writeOutPhrases } from "../title-words.ts";
+import { foldTurkish } from "../title.ts";
 import { cutTailWords, dottedTailWords, shortTailWords, tailWords } from "./tail-words.ts";
 
 /** A folded word that tells companies apart. */

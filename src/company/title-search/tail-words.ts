@@ -1,4 +1,4 @@
-import { shortEndings, provinces } from "../../company/title-words.ts";
+import { shortEndings, provinces } from "../title-words.ts";
 
 /** The parts of a title's ending, a bit each. They do not tell companies apart. */
 export const tail = {
