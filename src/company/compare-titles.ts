@@ -1,5 +1,5 @@
 import { type LegalForm, type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
-import { endingWords, generalWords, provinces, shortWords } from "./title-words.ts";
+import { endingWords, generalWords, legalFormWords, provinces, shortWords } from "./title-words.ts";
 import { type WordLikeness, likenessOfWords } from "./word-likeness.ts";
 
 /**
@@ -41,17 +41,22 @@ export function compareNames(
 export function compareParts(written: TitleParts, registered: TitleParts): TitleLikeness {
   const hasWords = written.words.length > 0 && registered.words.length > 0;
   if (formsDiffer(written, registered) || !hasWords) return "different";
-  if (isCutOff(written, registered)) return "spelling";
+  const isCut = isCutOff(written, registered);
+  if (isCut && written.folded.length === 35) return "spelling";
   const kind = isJoinedAlike(written, registered) ? "same" : compareWords(written, registered);
-  if (kind !== "same" && kind !== "spelling") return kind;
+  if (kind !== "same" && kind !== "spelling") return isCut ? "part" : kind;
   if (written.form !== registered.form)
     return written.words.filter(isTelling).length > 1 ? "part" : "short";
   return written.isMended || registered.isMended ? "spelling" : kind;
 }
 
-/** True if a field of 35 letters cut the title off within a word. */
+/** A shorter field cuts off few titles. Chosen by hand. */
+const minFieldLength = 25;
+
+/** True if a field of a program cut the title off within a word. */
 function isCutOff({ folded: cut }: TitleParts, { folded: whole }: TitleParts): boolean {
-  return cut.length === 35 && whole.startsWith(cut) && /^[a-z0-9]/.test(whole.slice(cut.length));
+  const isLong = cut.length >= minFieldLength;
+  return isLong && whole.startsWith(cut) && /^[a-z0-9]/.test(whole.slice(cut.length));
 }
 
 /** True if two titles differ at most in their endings (`SAN. VE TİC. LTD. ŞTİ.`). */
@@ -65,6 +70,12 @@ export function lacksOnlyEnding(written: string, registered: string): boolean {
 
 /** An association's enterprise, a cooperative and a joint venture are separate companies. */
 const separateForms: ReadonlySet<LegalForm> = new Set(["unit", "cooperative", "joint"]);
+
+/** True if the forms differ and one of them is never another form of the same company. */
+export function areSeparate(one: TitleParts, other: TitleParts): boolean {
+  const isSeparate = ({ form }: TitleParts) => form !== null && separateForms.has(form);
+  return formsDiffer(one, other) && (isSeparate(one) || isSeparate(other));
+}
 
 function withoutEnding(parts: TitleParts): TitleParts {
   const isSeparate = parts.form !== null && separateForms.has(parts.form);
@@ -241,7 +252,7 @@ interface WordPair {
  * `extra` words are in the written title only, `missing` words in the registered one only.
  */
 export function matchWords(
-  { words: written, form }: TitleParts,
+  { words: written, form, folded: writtenText }: TitleParts,
   { words: registered, folded }: TitleParts,
 ) {
   const pairs: WordPair[] = [];
@@ -270,9 +281,26 @@ export function matchWords(
   if (cut && extra.has(cut)) {
     const meant = [...missing].find(({ text }) => text.startsWith(cut.text));
     if (meant) addPair(cut, meant, "begun");
+    // A field of a program may end within the legal form, or within VE.
+    else if (writtenText.length >= minFieldLength && isBegunEnding(cut.text, folded))
+      extra.delete(cut);
   }
   pairs.sort((one, other) => written.indexOf(one.written) - written.indexOf(other.written));
   return { pairs, extra: [...extra], missing: [...missing] };
+}
+
+/** VE and the words of legal forms, as they are written in full and in short. */
+const cutEndings: readonly (readonly [written: string, word: string])[] = [
+  ...["ve", ...legalFormWords].map((word) => [word, word] as const),
+  ["ltd", "limited"],
+  ["sti", "sirketi"],
+];
+
+/** True if letters begin VE or a word of the legal form of a folded title. */
+function isBegunEnding(letters: string, folded: string): boolean {
+  return cutEndings.some(
+    ([written, word]) => written.startsWith(letters) && folded.includes(` ${word}`),
+  );
 }
 
 /** Returns the last word if it may be unfinished or cut off by the length of a field. */

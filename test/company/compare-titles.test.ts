@@ -202,3 +202,26 @@ test.each([
 ])("%j reads as a title: %s", (text, title) => {
   expect(readsAsTitle(text)).toBe(title);
 });
+
+const cutTitles = [
+  "VELVAN TAAHHÜT İNŞAAT TERSANECİLİK SAN.VE TİC.LTD.ŞTİ.",
+  "ARDKON KİMYA KOZMETİK SANAYİ VE TİCARET ANONİM ŞİRKETİ",
+  "NORSAN DENİZCİLİK PAZARLAMA TİCARET KOLLEKTİF ŞİRKETİ",
+  "SINIRLI SORUMLU ÖRNEKKENT KONUT YAPI KOOPERATİFİ",
+];
+
+test.each(cutTitles)(
+  "a title that a program's column cut off is no other company's: %s",
+  (title) => {
+    const registered = title.replace("SAN.VE TİC.LTD.ŞTİ.", "SANAYİ VE TİCARET LİMİTED ŞİRKETİ");
+    for (let width = 30; width < title.length; width += 1) {
+      const cut = title.slice(0, width).trim();
+      expect(titleComparer(cut)(registered), cut).not.toBe("different");
+    }
+  },
+);
+
+test("a cut title is still another company's if its name differs", () => {
+  const compare = titleComparer("ARDKAN KİMYA KOZMETİK SANAYİ VE TİCARET ANONİ");
+  expect(compare("ARDSEN KİMYA KOZMETİK SANAYİ VE TİCARET ANONİM ŞİRKETİ")).toBe("different");
+});
