@@ -18,7 +18,7 @@ export interface ListCard {
   prices: PriceList;
   /** The price from which a click needs a confirmation. */
   confirmFrom: MicroCredits;
-  /** The credits that an offered list may spend; null if unknown or unlimited. */
+  /** The credits that a list may spend, unless it is running; null if unknown or unlimited. */
   money: Record<"balance" | "limit", MicroCredits | null> | null;
   books: ListBooks;
   /** True if another list of the team runs first. */
@@ -55,24 +55,43 @@ export function buttonsOf(card: ListCard): Button[] {
 }
 
 /**
- * Returns the offers: all rows, the numbers without the dearer titles, the numbers that balance
- * and limit allow. A list that was agreed with titles resumes with titles.
+ * Returns the offers: what is left of the agreed choice, all rows, the numbers without the dearer
+ * titles, the numbers that balance and limit allow. A list that was agreed with titles resumes with
+ * titles.
  */
-export function offersOf({ list, books, prices, money }: ListCard) {
+export function offersOf(card: ListCard) {
+  const { list, books, prices } = card;
   const { vkn, title } = books.left;
   const numbersTotal = vkn * prices.vkn.amount;
-  const affordable = Math.floor(spendableCredits({ money }) / prices.vkn.amount);
+  const total = numbersTotal + title * prices.title.amount;
+  const spendable = spendableCredits(card);
+  const affordable = Math.floor(spendable / prices.vkn.amount);
   const hasTitles = includesTitles(list);
+  const chosen = leftOfChoice(card);
+  const goesOn = continuesChoice(card);
+  const mostOfChoice = Math.min(chosen, spendable, hasTitles ? total : numbersTotal);
+  const ofChoice = hasTitles ? vkn + title : Math.floor(mostOfChoice / prices.vkn.amount);
   const offers = [
-    { slot: "all", rows: vkn + title, total: numbersTotal + title * prices.title.amount },
-    { slot: "numbers", rows: title > 0 && !hasTitles ? vkn : 0, total: numbersTotal },
+    { slot: "choice", rows: goesOn ? ofChoice : 0, total: mostOfChoice },
+    { slot: "all", rows: goesOn && total <= chosen ? 0 : vkn + title, total },
+    { slot: "numbers", rows: title > 0 && !hasTitles && !goesOn ? vkn : 0, total: numbersTotal },
     {
       slot: "first",
-      rows: affordable < vkn && !hasTitles ? affordable : 0,
+      rows: affordable < vkn && !hasTitles && !goesOn ? affordable : 0,
       total: affordable * prices.vkn.amount,
     },
   ] as const;
   return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
+}
+
+/** Returns the credits that are left of the agreed total. */
+function leftOfChoice({ list, books }: ListCard): MicroCredits {
+  return (list.agreed?.most ?? 0) - books.ledger - books.open;
+}
+
+/** True if the agreed total, the balance and the limit allow another row. */
+function continuesChoice(card: ListCard): boolean {
+  return Math.min(leftOfChoice(card), spendableCredits(card)) >= card.prices.vkn.amount;
 }
 
 /** Names the rows that each button leaves out; "" if no button leaves out any. */
@@ -94,11 +113,14 @@ export function leftOutLine(card: ListCard): string {
 }
 
 /** Returns an offer's name; an offer that continues the agreement has its own. */
-function offerName({ list, books }: ListCard, slot: ListOffer["slot"]) {
+function offerName(card: ListCard, slot: ListOffer["slot"]) {
+  const { list, books } = card;
   const { agreed } = list;
+  if (slot === "choice") return "goOn";
   if (slot === "first" || agreed === null || agreed.prices.vkn === null) return slot;
   const hasTitles = books.left.title > 0;
-  return slot === "numbers" || !hasTitles || includesTitles(list) ? "goOn" : "titlesToo";
+  if (hasTitles && !includesTitles(list) && slot === "all") return "titlesToo";
+  return continuesChoice(card) ? slot : "goOn";
 }
 
 type ListOffer = ReturnType<typeof offersOf>[number];
@@ -112,7 +134,8 @@ function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button 
   const { texts, list, books, prices, confirmFrom } = card;
   const { confirmation } = texts;
   const lists = listTexts[texts.locale];
-  const asksTitles = slot === "all" && books.left.title > 0;
+  const withTitles = slot === "all" || (slot === "choice" && includesTitles(list));
+  const asksTitles = withTitles && books.left.title > 0;
   const askedPrices = asksTitles ? [prices.vkn, prices.title] : [prices.vkn];
   const price = { amount: total, guessed: askedPrices.some(({ guessed }) => guessed) };
   const { label, spoken } = upToLabel(texts, lists.buttons[offerName(card, slot)](rows), price);

@@ -49,15 +49,16 @@ export function listMessage(card: ListCard): Message {
   const uncertainCredits = list.state === "running" ? books.unknown : books.open;
   const lead = lists.state[card.isWaiting ? "waits" : list.state];
   const heading = `*${lead}* · ${clipAndEscape(list.context.name)}`;
+  const offers = offersOf(card);
   return {
     text: `${lead}: ${clipAndEscape(list.context.name)}`,
     blocks: [
       ...(isOffered ? offerBlocks(card, heading) : progressBlocks(card, heading)),
       ...actions(buttonsOf(card)),
       ...context(
-        card.money ? lists.money(card.money) : "",
+        card.money && offers.length > 0 ? lists.money(card.money) : "",
         isVknUnclear(card.list.context.found) ? "" : leftOutLine(card),
-        offersOf(card).some(({ total }) => total > spendableCredits(card)) ? lists.short : "",
+        offers.some(({ total }) => total > spendableCredits(card)) ? lists.short : "",
         isOffered && isGuessed(card) ? lists.guessed : "",
         isOffered ? lists.how : "",
         uncertainCredits > 0 ? lists.open(uncertainCredits) : "",

@@ -220,7 +220,7 @@ async function drawList(
   const [books, prices, money, next, summary, watchable] = await Promise.all([
     listStore.listBooks(id),
     lookups.prices(team),
-    state === "offered" ? moneyFor(services, list) : null,
+    state === "running" ? null : moneyFor(services, list),
     state === "running" ? listStore.nextList(team) : list,
     state === "done" ? listSummary(services, list) : [],
     state === "done" ? collectCompanies({ lists: listStore, lookups }, list) : null,
