@@ -62,6 +62,8 @@ export type Word = TypedWord | ModalWord;
 interface WordBase {
   words: readonly string[];
   topic: Topic;
+  /** Checked before `run`, `open` and `answer`. */
+  needs: Permission;
   /** True if a message to the app with this text runs the word too. */
   runsInMessage?: Command["understands"];
   isAskedBy?: Command["isAskedBy"];
@@ -74,7 +76,6 @@ interface TypedWord extends WordBase {
 
 /** A message to the app gets the help, as it can't open a modal. */
 interface ModalWord extends WordBase {
-  needs: Permission;
   open(interaction: Interaction): Promise<void>;
   /** Returns the answer to further words that need no modal, or null. */
   answer?(interaction: Interaction, rest: string): (() => Promise<void>) | null;

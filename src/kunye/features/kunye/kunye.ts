@@ -207,11 +207,12 @@ function commandWord(command: Command): Word {
   return {
     words,
     topic: command,
+    needs: command.needs,
     ...(isAskedBy && { isAskedBy }),
     ...(understands && { runsInMessage: understands }),
     async run(interaction, rest, typed) {
       if (!understands || (await understands(interaction, rest)))
-        return runCommand(interaction, command, rest);
+        return command.run(interaction, rest);
       const title = shownText(typed);
       return askTitleOr(interaction, saying("ambiguousCommand", title, command.name), typed);
     },
@@ -249,7 +250,10 @@ async function runWord(
   rest: string,
   typed: string,
 ): Promise<void> {
-  if (!("open" in word)) return word.run(interaction, rest, typed);
+  if (!("open" in word)) {
+    if (await requirePermission(interaction, word.needs)) await word.run(interaction, rest, typed);
+    return;
+  }
   if (rest === "") {
     if (await requirePermission(interaction, word.needs)) await word.open(interaction);
     return;

@@ -57,7 +57,7 @@ const limitsModal: Modal<LimitDraft> = {
     // A corrected limit takes the managers' warning back.
     if (!rival) await tellManagers(interaction.features, services, person);
     const lead = rival ? words.cameFirst(rival) : words.saved;
-    return openLimitsModal(interaction, { lead });
+    return openLimitsModal(interaction, { lead, isSaved: !rival });
   },
 };
 
@@ -107,6 +107,8 @@ interface LimitsForm {
   lead?: string;
   owner?: LimitOwner;
   draft?: readonly NewEntry[];
+  /** True if nothing is left to cancel. */
+  isSaved?: boolean;
 }
 
 /** Opens `Sınırlar`, or redraws it. */
@@ -138,7 +140,7 @@ export function limitsView(
   texts: Texts,
   { entries, configured, managers }: Pick<TeamBook, "entries" | "configured" | "managers">,
   now: number,
-  { lead = "", owner = "limit", draft = [] }: LimitsForm = {},
+  { lead = "", owner = "limit", draft = [], isSaved = false }: LimitsForm = {},
 ): ModalView {
   const { format } = texts;
   const team = teamTexts[texts.locale];
@@ -208,7 +210,8 @@ export function limitsView(
     ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
   ];
   const submit = draft.length > 0 ? team.saveAnyway : team.save;
-  return formView(texts, limitsForm.callbackId, texts.buttons.limits, blocks, submit);
+  const view = formView(texts, limitsForm.callbackId, texts.buttons.limits, blocks, submit);
+  return isSaved ? { ...view, close: plain(texts.modal.close, 24) } : view;
 }
 
 /** Writes an amount without thousands separators: Turkish and English forms read it alike. */

@@ -86,7 +86,7 @@ export const team = {
     "limit:": "Seçilen kişinin aylık sınırı (kredi)",
   },
   amountHint:
-    "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız burada konan sınır kalkar, varsayılan geçerli olur.",
+    "Sınır istemiyorsanız “sınırsız” yazın; boş bırakırsanız burada konan sınır kalkar, varsayılan geçerli olur.",
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
   managersLead: (isNamed: boolean) =>

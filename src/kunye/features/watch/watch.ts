@@ -37,6 +37,7 @@ export const watch: Feature = {
     {
       words: ["takip", "takipler", "watch", "watches"],
       topic: { name: "watch" },
+      needs: "see",
       runsInMessage: (_interaction, rest) => Promise.resolve(rest === ""),
       run: runWord,
     },
@@ -61,7 +62,7 @@ async function runWord(interaction: Interaction, rest: string, typed: string): P
     return isAllowed ? openWatchForm(interaction, number.vkn) : undefined;
   }
   if (rest !== "") return offerTitle(interaction, typed.trim());
-  if (await requirePermission(interaction, "see")) await showWatches(interaction);
+  return showWatches(interaction);
 }
 
 async function showWatches(interaction: Interaction): Promise<void> {
