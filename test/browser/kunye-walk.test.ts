@@ -105,7 +105,7 @@ test("on a phone's width the card fits and its buttons can be pressed", async ()
   await type(page, "/vkn 1234567890");
   const card = message(page, wording.charged(1));
   await card.getByRole("button", { name: labels.copy }).click();
-  const copied = page.getByRole("dialog", { name: "Faturaya yazılacaklar" });
+  const copied = page.getByRole("dialog", { name: "Kopyala" });
   await copied.getByText("yalnızca detayda bulunur").waitFor();
   await picture(page, "9-phone-copied");
   await copied.getByLabel("Paraşüt").click();

@@ -133,7 +133,7 @@ test("`/vkn detay` shows the price and spends nothing; one click is the consent,
   expect(dialog?.text).toContain(kept);
   expect((await ayse.click(labels.detail, { in: named })).dialog).toBeUndefined();
   const detail = await ayse.waitFor(wording.chargedLeaving(3, 246));
-  expect(detail.plain).toMatch(/Kişiler \d+ \S+ \d\d\.\d\d zamanına dek ücretsiz açılır/);
+  expect(detail.plain).toMatch(/Kişiler ücretsiz açılır \(son gün ve saat: \d+ \S+ \d\d\.\d\d\)/);
   const mehmet = team.at("mehmet");
   await mehmet.type("/vkn detay 1234567890");
   const held = await mehmet.waitFor(tr.detail.sections.Ortaklar);

@@ -66,7 +66,7 @@ test("bought data is copied from a modal: a company, its detail, a branch; closi
   const failures = [{ of: "views.open", error: "expired_trigger_id" }];
   team.workspace.knobs.turn({ failures });
   await here.click(labels.copy, { in: branch });
-  const told = await here.waitFor("Faturaya yazılacaklar");
+  const told = await here.waitFor("Kopyalamak için kutuyu seçin");
   expect(told.ephemeral).toBe(true);
   expect(told.plain).toContain(`Unvan: DENEME ŞUBESİ\nVKN: ${vkn}\nAdres: ULUS / ANKARA`);
 

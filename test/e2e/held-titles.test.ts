@@ -196,6 +196,6 @@ test("spellings of one held title save its price once a day", async () => {
     after = (await mehmet.waitFor("ekibinizdeki kart", { after })).ts;
   }
   await mehmet.type("/bakiye");
-  const card = await mehmet.waitFor("tekrar ödenmedi", { after });
-  expect(card.plain).toContain("Bu ay 2 kredi tekrar ödenmedi.");
+  const card = await mehmet.waitFor("yeniden ödenmedi", { after });
+  expect(card.plain).toContain("Bu ay tek tek sorgularda 2 kredi yeniden ödenmedi.");
 });

@@ -28,6 +28,39 @@ test("the history lists what the team bought and opens it again free", async () 
   expect(registry.queries).toHaveLength(1);
 });
 
+test("a renewal replaces no line: each opens the record as it was then, with today's beside it, and its paper shows that", async () => {
+  const registry = await startFakeRegistry();
+  const vkn = vknOf(1);
+  const recordWith = (Durumu: string) => () => ({
+    status: 200,
+    body: {
+      success: true,
+      dusulen_bakiye: 1,
+      data: { Merkez: merkezOf(vkn, { Durumu }) },
+    },
+  });
+  registry.answers = [recordWith("Aktif"), recordWith("Terkin")];
+  const team = await startTeam(registry, {}, withFiles);
+  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  await ayse.type(`/vkn ${vkn}`);
+  const first = await ayse.waitFor(wording.charged(1));
+  await ayse.click(wording.priced(labels.refresh, 1), { in: first });
+  await ayse.click(wording.priced(labels.refreshAnyway, 1), {
+    in: await ayse.waitFor(labels.refreshAnyway),
+  });
+  await ayse.waitFor("Terkin");
+  await mehmet.type("/bakiye geçmiş");
+  const list = await mehmet.waitFor(tr.history.headings.team);
+  // The older line has the record that was active.
+  await mehmet.click(labels.open, { in: list, beside: "🟢" });
+  const then = await mehmet.waitFor("Kaydın o satırdaki hâli", { after: list.ts });
+  expect(then.plain).toContain("Aktif");
+  expect(then.plain).not.toContain("Terkin");
+  await mehmet.click(wording.free(labels.openNewer), { in: then });
+  expect((await mehmet.waitFor("Terkin", { after: then.ts })).plain).toContain(vkn);
+  expect(registry.queries).toHaveLength(2);
+});
+
 test("a long history has pages, and nothing is listed twice", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry);

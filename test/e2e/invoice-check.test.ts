@@ -164,19 +164,19 @@ test("a number that lost its zero is asked with it, and the card says so, from a
   // The seller was not queried yet, so the difference cannot be called small.
   expect(found.plain()).toContain("🔴 1 uymuyor · ⏳ 1 sorgulanmayı bekliyor");
   expect(found.plain()).toMatch(
-    /⏳ Bir tarafı henüz sorgulanmadı.*\n.*\n +Satıcı: Başında sıfır eksik yazılmış/,
+    /⏳ Bir tarafı henüz sorgulanmadı.*\n.*\n +Satıcı: Baştaki sıfır yazılmamış/,
   );
   expect(found.plain()).toContain("10 hane olmalı, 9 hane var");
   await found.click(wording.guessed(labels.query, 1));
   const card = await modalShowing(ayse, "özel esasları");
   expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([buyerVkn]);
   expect(card.plain()).toContain("belge 05.01.2009 tarihli, şirket 01.02.2010 tarihinde kurulmuş.");
-  expect(card.plain()).toContain("🟡 Başında sıfır eksik yazılmış: ");
+  expect(card.plain()).toContain("🟡 Baştaki sıfır yazılmamış: ");
   const finans = ayse.in("finans");
   await finans.type(`/kunye denetle ${short} ${sellerTitle}`);
   const typed = await finans.waitFor(wording.companiesFound(1));
   expect(typed.plain).toContain(`VKN ${buyerVkn}`);
-  expect(typed.plain).toContain("🟡 Başında sıfır eksik yazılmış");
+  expect(typed.plain).toContain("🟡 Baştaki sıfır yazılmamış");
 });
 
 test("a file in Künye's messages, and one under a colleague's message, are read as well", async () => {

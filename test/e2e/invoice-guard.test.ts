@@ -138,7 +138,7 @@ test("a wrong VKN alone is red too, and a field after a typed VKN is no title", 
   expect((await typed(`VKN: ${mistyped}`)).plain).toContain(
     `🔴 ${tr.check.finding["invalid-vkn"]}: denetim hanesi tutmuyor. Yazılan: ${mistyped}.`,
   );
-  expect((await typed("vkn: 123456789")).plain).toContain("🟡 Başında sıfır eksik yazılmış");
+  expect((await typed("vkn: 123456789")).plain).toContain("🟡 Baştaki sıfır yazılmamış");
   await ayse.withApp().type(`Bu firmaya ödeme yapmayın, VKN: ${mistyped}`);
   await ayse.withApp().waitFor(`🔴 ${tr.check.finding["invalid-vkn"]}`);
   const beside = await typed(`VKN: ${ornek} Tel: 0212 111 22 33\nAdres: Gül Sok. No: 3`);
@@ -328,7 +328,7 @@ test("the paper of several invoices tells each one's findings in the card's word
   expect(bad).toMatch(
     pattern()`^Satıcı: ${tr.check.finding["title-differs"]}: bu VKN başka bir şirkette`,
   );
-  expect(short).toMatch(/^Satıcı: Başında sıfır eksik yazılmış/);
+  expect(short).toMatch(/^Satıcı: Baştaki sıfır yazılmamış/);
   expect(waiting).toBe("Satıcı henüz sorgulanmadı");
   expect(good).toBe(tr.check.finding.matches);
   expect(paper.values("Fatura")[0]).toMatch(/^ABC2026000000002 · 03\.11\.2026/);

@@ -140,7 +140,8 @@ test("`Yenile` of a young record asks for a second consent; an old button opens 
   await ayse.waitFor("değişiklik yok", { after: second.ts });
   expect(registry.queries).toHaveLength(2);
   const redrawn = await ayse.waitFor(
-    ({ ts, plain }) => ts === first.ts && plain.includes(`Ardından: ✓ ${labels.refreshAnyway}`),
+    ({ ts, plain }) =>
+      ts === first.ts && plain.includes(`Bu karttan sorgulananlar: ✓ ${labels.refreshAnyway}`),
   );
   expect(redrawn.plain).toContain("[Yenisini aç · ücretsiz]");
   await ayse.click(labels.refreshAnyway, { in: second });

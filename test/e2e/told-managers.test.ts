@@ -400,7 +400,7 @@ onBothStores((newPlace) => {
     clock.now += 2 * minute;
     const later = await team.replica();
     await Promise.all([later.sweep(), sweep()]);
-    const raised = /@(ayse|mehmet), @zeynep için ekibin sınırını bu ay 10 kredi yükseltti/;
+    const raised = /@(ayse|mehmet) ekibin sınırını bu ay 10 kredi yükseltti.* \(isteyen: @zeynep\)/;
     const direct = zeynep.withApp();
     expect([heard(raised), heard(pattern()`isteği|${labels.query}`)]).toEqual([
       [1, 1],

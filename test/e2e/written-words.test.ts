@@ -154,7 +154,7 @@ test("placeholders, shortened numbers and lost zeros are named at each door, and
   expect(inText.plain).toContain("yabancı alıcı");
   expect(inText.plain).not.toContain("kredi]");
   const lost = await doors.message(`ZAMBAK DENEME AMBALAJ A.Ş.\nVKN: 10733510`);
-  expect(lost.plain).toContain("🟡 Başında sıfır eksik yazılmış: VKN 8 haneyle yazılmış");
+  expect(lost.plain).toContain("🟡 Baştaki sıfır yazılmamış: VKN 8 haneyle yazılmış");
   expect(lost.plain).not.toContain("🔴");
   expect(doors.registry.queries).toHaveLength(0);
 });

@@ -5,6 +5,8 @@ export interface AnswerStore {
   /** Returns the newest answer that covers a question (R11). */
   held(account: string, query: Query): Promise<HeldAnswer | null>;
   heldOfAll(account: string, queries: Query[]): Promise<(HeldAnswer | null)[]>;
+  /** Returns the newest search by title whose answer is about a company. */
+  searchAbout(account: string, vkn: string): Promise<HeldAnswer | null>;
   answer(intentId: string): Promise<HeldAnswer | null>;
   /** Returns an answer's body, or null after its retention. Throws SealError. */
   openAnswer(intentId: string): Promise<string | null>;

@@ -20,7 +20,7 @@ import type { Claim, ClaimResult } from "./ledger-store.ts";
 import { currentAccount, withoutCharge, type LookupContext } from "./lookup-context.ts";
 import { surelyMeant, type HeldMatch } from "./match-held.ts";
 import { pressedCard } from "./offers.ts";
-import { openHeld, recordFreeUse } from "./open-held.ts";
+import { openHeadOffice, openHeld, recordFreeUse } from "./open-held.ts";
 import { givenUp, isGivenUp, type AskResult } from "./outcome.ts";
 import type { Account, QueryOutcome } from "./ports.ts";
 import { asksFirst, type Price } from "./prices.ts";
@@ -111,22 +111,44 @@ export async function answerForFree(
   asker: Asker,
   { query, remark = null }: { query: Query; remark?: string | null | undefined },
 ): Promise<TypedResult | null> {
-  const { answers } = context;
   const { account } = context.accountOf(asker.team);
-  const use = { account, query, userId: asker.userId, remark };
-  const held = await answers.held(account, query);
-  if (held) return recordFreeUse(context, use, await openHeld(context, held, "held"));
+  const held = await context.answers.held(account, query);
+  const found = held
+    ? await openHeld(context, held, "held")
+    : await findMeant(context, asker, query);
+  if (found?.kind === "answer") {
+    return recordFreeUse(context, { account, query, userId: asker.userId, remark }, found);
+  }
+  if (found || !isByTitle(query.kind)) return found;
+  const isDoubtful = [isVague, isShortName, readsAsPersonsName].some((test) => test(query.text));
+  return isDoubtful ? { kind: "doubtful-title" } : null;
+}
+
+/** Companies that the team holds and that a title may mean; nothing was spent. */
+type HeldTitlesFound = Extract<TypedResult, { kind: "held-titles" }>;
+
+/**
+ * Looks for what a question without an answer may mean, before it is paid, at typing and at
+ * pressing: the held company whose head office has the number, or held companies by title.
+ */
+async function findMeant(
+  context: LookupContext,
+  asker: Asker,
+  query: Query,
+): Promise<AskResult | HeldTitlesFound | null> {
+  const { answers, heldTitles } = context;
+  const { account } = context.accountOf(asker.team);
+  if (query.kind === "mersis") return openHeadOffice(context, account, query.key);
   if (!isByTitle(query.kind)) return null;
-  const companies = await context.heldTitles.find(account, query.text, asker);
+  const companies = await heldTitles.find(account, query.text, asker);
   const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
   const answer = meant && (await answers.answer(meant.intentId));
   const opened = answer && (await openHeld(context, answer, "held"));
   if (opened?.kind === "answer") {
-    return recordFreeUse(context, use, { ...opened, isHeldMatch: true });
+    const search = await answers.searchAbout(account, meant?.vkn ?? "");
+    return { ...opened, isHeldMatch: true, ...(search && { search }) };
   }
-  if (companies.length > 0) return { kind: "held-titles", companies };
-  const isDoubtful = [isVague, isShortName, readsAsPersonsName].some((test) => test(query.text));
-  return isDoubtful ? { kind: "doubtful-title" } : null;
+  return companies.length > 0 ? { kind: "held-titles", companies } : null;
 }
 
 /** The result of a pressed button; `before` is the older record. */
@@ -136,6 +158,8 @@ export type PressResult =
   | { kind: "too-young"; offer: Offer; card: Card; fetchedAt: number; now: number }
   /** Nothing was spent: the offer now has the new price. */
   | { kind: "price-rose"; offer: Offer; card: Card }
+  /** Nothing was spent: the team holds companies that the title may mean. */
+  | (HeldTitlesFound & { offer: Offer; card: Card })
   | { kind: "not-yours" }
   /** Nothing was spent: the user may not spend. */
   | { kind: "not-allowed"; offer: Offer }
@@ -149,17 +173,19 @@ export interface Press {
   remark?: string | null | undefined;
   /** The price on the pressed button; by default the offer's. */
   shownPrice?: MicroCredits | undefined;
+  /** True if the card shows what the team holds: the button searches all the same. */
+  isAnyway?: boolean;
 }
 
 /** Carries out a pressed offer: for free if an answer is held, else for at most its price (R10). */
 export async function pressOffer(
   context: LookupContext,
   asker: Asker,
-  { offerId, reply, mayAsk, remark = null, shownPrice = Infinity }: Press,
+  { offerId, reply, mayAsk, remark = null, shownPrice = Infinity, isAnyway = false }: Press,
 ): Promise<PressResult> {
   const { team, userId } = asker;
   const { account } = context.accountOf(team);
-  const press = await withoutCharge(() => pressForFree(context, asker, offerId));
+  const press = await withoutCharge(() => pressForFree(context, asker, offerId, isAnyway));
   if (press.kind !== "free" && press.kind !== "to-pay") return press;
   const { offer, card } = press;
   const { kind, key, text } = offer;
@@ -189,17 +215,18 @@ type FoundPress = { offer: Offer; card: Card } & (
 /** The renewal of a younger record needs a second click. In milliseconds; chosen by hand. */
 export const youngMs = 3_600_000;
 
-/** Looks for an answer that the offer has bought, or that covers it (R11). */
+/** Looks for an answer that the offer has bought, or for what the team holds by now (R11). */
 async function pressForFree(
   context: LookupContext,
   asker: Asker,
   offerId: string,
+  isAnyway: boolean,
 ): Promise<FoundPress | Exclude<PressResult, { kind: "asked" }>> {
   const { answers, awaitOutcome, deadlineMs } = context;
-  const found = await context.cards.offer(offerId);
-  const card = found && (await pressedCard(context, asker, found.offer.cardId));
+  const pressed = await context.cards.offer(offerId);
+  const card = pressed && (await pressedCard(context, asker, pressed.offer.cardId));
   if (!card) return { kind: "not-yours" };
-  const { offer, intent: bought } = found;
+  const { offer, intent: bought } = pressed;
   const { account } = context.accountOf(asker.team);
   const now = await context.now();
   if (offer.account !== account || offer.expiresAt < now) return { kind: "expired" };
@@ -209,6 +236,10 @@ async function pressForFree(
   if (covers(held, offer.newerThan)) {
     return { kind: "free", result: await openHeld(context, held, "held"), offer, card };
   }
+  const isAnew = isAnyway || offer.newerThan !== null || offer.release !== null;
+  const found = isAnew || bought ? null : await findMeant(context, asker, offer);
+  if (found?.kind === "held-titles") return { ...found, offer, card };
+  if (found) return { kind: "free", result: found, offer, card };
   // Only a card with a record asks for a confirmation; a notice refreshes immediately.
   if (offer.newerThan !== null && card.intentId !== null && now - offer.newerThan < youngMs) {
     return { kind: "too-young", offer, card, fetchedAt: offer.newerThan, now };

@@ -1,19 +1,18 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
-import { TitleIndex } from "../../company/title-index.ts";
+import { createSimilarTitles } from "../../company/similar-titles.ts";
+import { TitleWordIndex } from "../../company/title-word-index.ts";
 import type { AnswerStore, HeldPlace } from "./answer-store.ts";
 import type { Asker } from "./intents.ts";
-import { matchHeld, type HeldMatch, type HeldTitle } from "./match-held.ts";
+import { matchHeld, type AccountTitles, type HeldMatch, type HeldTitle } from "./match-held.ts";
 
 /** The search by title in held answers; the titles are only in memory. */
 export type HeldTitles = ReturnType<typeof createHeldTitles>;
 
 type HeldAnswers = Pick<AnswerStore, "companiesHeld" | "openAnswers">;
 
-interface AccountTitles {
-  companies: Map<string, HeldTitle>;
-  index: TitleIndex;
+interface ReadTitles extends AccountTitles {
   newestAt: number;
   /** The first reading of all answers; null before it and after its failure. */
   firstRead: Promise<void> | null;
@@ -33,13 +32,16 @@ const maxChecked = 20;
 
 export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAll) {
   /** The account that was searched last is the last one. */
-  const accounts = new Map<string, AccountTitles>();
+  const accounts = new Map<string, ReadTitles>();
 
-  function cacheOf(account: string): AccountTitles {
-    const empty = { companies: new Map(), index: new TitleIndex(), newestAt: 0, firstRead: null };
-    const cache: AccountTitles = accounts.get(account) ?? empty;
-    accounts.set(account, cache);
-    return cache;
+  function cacheOf(account: string): ReadTitles {
+    return accounts.getOrInsertComputed(account, () => ({
+      companies: new Map(),
+      byWord: new TitleWordIndex(),
+      similar: createSimilarTitles(),
+      newestAt: 0,
+      firstRead: null,
+    }));
   }
 
   function countTitles(): number {
@@ -47,7 +49,7 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
   }
 
   /** Forgets the titles of accounts that were searched longest ago, if there are too many. */
-  function makePlaceFor(account: string, cache: AccountTitles): void {
+  function makePlaceFor(account: string, cache: ReadTitles): void {
     accounts.delete(account);
     accounts.set(account, cache);
     for (const other of accounts.keys()) {
@@ -66,7 +68,7 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
   }
 
   /** Waits for the first reading; later calls read newer answers, too. */
-  async function readNewer(account: string): Promise<AccountTitles> {
+  async function readNewer(account: string): Promise<ReadTitles> {
     const cache = cacheOf(account);
     const isFirst = cache.firstRead === null;
     cache.firstRead ??= readAll(account).catch((error: unknown) => {
@@ -79,7 +81,7 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
   }
 
   /** Returns an account's titles for a search. */
-  async function titlesFor(account: string): Promise<AccountTitles> {
+  async function titlesFor(account: string): Promise<ReadTitles> {
     const cache = await readNewer(account);
     makePlaceFor(account, cache);
     return cache;
@@ -132,8 +134,8 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
       words: string,
       { seesPeople }: Pick<Asker, "seesPeople">,
     ): Promise<HeldTitle[]> {
-      const { companies, index } = await titlesFor(account);
-      const all = index.idsWithWords(words).flatMap((vkn) => companies.get(vkn) ?? []);
+      const { companies, byWord } = await titlesFor(account);
+      const all = byWord.idsWithWords(words).flatMap((vkn) => companies.get(vkn) ?? []);
       return withoutHidden(all, seesPeople);
     },
     /** Returns a function that tells whose the held record of a tax number is; null without one. */
@@ -173,7 +175,7 @@ async function withoutHidden<Held extends HeldTitle>(
 async function readSince(
   answers: HeldAnswers,
   account: string,
-  cache: AccountTitles,
+  cache: ReadTitles,
   since: number,
   signal?: AbortSignal,
 ): Promise<Set<string>> {
@@ -201,7 +203,7 @@ async function readSince(
 /** Reads answers; the newest about each company replaces an earlier one. */
 async function readAnswers(
   answers: HeldAnswers,
-  { companies, index }: AccountTitles,
+  { companies, byWord, similar }: AccountTitles,
   held: readonly { intentId: string; vkn: string | null }[],
   readVkns: Set<string>,
 ): Promise<void> {
@@ -216,16 +218,14 @@ async function readAnswers(
     if (company?.intentId !== intentId) continue;
     readVkns.add(vkn);
     companies.set(vkn, company);
-    index.add(vkn, company.title);
+    byWord.add(vkn, company.title);
+    similar.add(vkn, company.title);
   }
 }
 
-async function matchEach(
-  { index, companies }: AccountTitles,
-  titles: readonly string[],
-): Promise<HeldMatch[][]> {
+async function matchEach(held: AccountTitles, titles: readonly string[]): Promise<HeldMatch[][]> {
   const all: HeldMatch[][] = [];
-  for (const written of titles) all.push(await matchHeld(index, companies, written));
+  for (const written of titles) all.push(await matchHeld(held, written));
   return all;
 }
 
@@ -241,9 +241,10 @@ async function findDeleted(
   );
 }
 
-function forget({ companies, index }: AccountTitles, vkn: string): void {
+function forget({ companies, byWord, similar }: AccountTitles, vkn: string): void {
   companies.delete(vkn);
-  index.delete(vkn);
+  byWord.delete(vkn);
+  similar.delete(vkn);
 }
 
 function heldTitleIn(intentId: string, vkn: string, body: string): HeldTitle | null {

@@ -75,8 +75,8 @@ export type HistoryPlace = Pick<Intent, "id" | "createdAt">;
 export interface HistoryPart {
   userId?: string | null;
   month?: string;
-  /** True to leave out the checks of watches. */
-  withoutWatches?: boolean;
+  /** True to leave out the queries of lists and watches. */
+  byHand?: boolean;
 }
 
 /** The name in the ledger of every erased user. */

@@ -1,13 +1,18 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
-import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
+import {
+  areSeparate,
+  isFitting,
+  titleComparer,
+  type TitleLikeness,
+} from "../../company/compare-titles.ts";
 import { isTooGeneral, isVague } from "../../company/general-words.ts";
 import { judgeMatch } from "../../company/match-certainty.ts";
+import type { SimilarTitles } from "../../company/similar-titles.ts";
 import { differencesTo, formComparer, leastSimilarity } from "../../company/title-differences.ts";
-import type { TitleIndex } from "../../company/title-index.ts";
+import type { TitleWordIndex } from "../../company/title-word-index.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { legalFormWords } from "../../company/title-words.ts";
-import { expandedTitleWords, foldTurkish, titleWords } from "../../company/title.ts";
-import { isMisspelt } from "../../company/word-slips.ts";
+import { expandedTitleWords } from "../../company/title.ts";
 
 export interface HeldTitle {
   /** The newest answer about the company. */
@@ -23,21 +28,24 @@ export interface HeldMatch extends HeldTitle {
   fits: boolean;
 }
 
+/** An account's held titles by tax number, and their indexes. */
+export interface AccountTitles {
+  companies: Map<string, HeldTitle>;
+  byWord: TitleWordIndex;
+  similar: SimilarTitles;
+}
+
 /** The likenesses that fit, the surest first. */
 type Fitting = Exclude<TitleLikeness, "different">;
 /**
  * `form`: only the legal form differs; `name-of-form`: the form differs, and the held title has
- * further words; `rest`: not similar before a word is left out or corrected.
+ * further words.
  */
-type Unfitting = "form" | "name-of-form" | "similar" | "rest";
+type Unfitting = "form" | "name-of-form" | "similar";
 
 /** The limit of compared candidates, and those between two yields. Both chosen by hand. */
 const maxCompared = 200;
 const comparedBatch = 50;
-/** The limit of titles compared again with a word left out or corrected. Chosen by hand. */
-const maxSimilar = 10;
-/** A longer written title is not compared again. Chosen by hand. */
-const maxVariedWords = 10;
 
 /** Returns the only held company that a written title surely means, or null. */
 export function surelyMeant(written: string, matches: readonly HeldMatch[]): HeldMatch | null {
@@ -48,12 +56,11 @@ export function surelyMeant(written: string, matches: readonly HeldMatch[]): Hel
 }
 
 /**
- * Returns the held titles that a written title may mean:
- * fitting ones, then those of another legal form, then similar ones, if they are alike.
+ * Returns the held titles that a written title may mean: fitting ones, then those of another legal
+ * form, then similar ones. If none fits, also those that the registry's search would find.
  */
 export async function matchHeld(
-  index: TitleIndex,
-  companies: ReadonlyMap<string, HeldTitle>,
+  { companies, byWord, similar: searched }: AccountTitles,
   written: string,
 ): Promise<HeldMatch[]> {
   const judge = titleJudge(written);
@@ -62,14 +69,13 @@ export async function matchHeld(
     form: [],
     "name-of-form": [],
     similar: [],
-    rest: [],
   };
   const groups = { ...fitting, ...unfitting };
-  const { form: otherForm, "name-of-form": namesOfForm, similar, rest } = unfitting;
+  const { form: otherForm, "name-of-form": namesOfForm, similar } = unfitting;
   const countFitting = () => Object.values(fitting).reduce((sum, { length }) => sum + length, 0);
   const countFound = () => countFitting() + otherForm.length + namesOfForm.length + similar.length;
   let foundBefore = 0;
-  for (const [at, vkn] of (await index.candidates(written, maxCompared)).entries()) {
+  for (const [at, vkn] of (await byWord.candidates(written, maxCompared)).entries()) {
     if (at % comparedBatch === 0) {
       // The likeliest titles come first: a batch without a match ends the search.
       if (at > 0 && countFound() === foundBefore) break;
@@ -80,11 +86,10 @@ export async function matchHeld(
     const group = held && judge(held.title);
     if (group) groups[group].push(held);
   }
-  if (!isTooGeneral(written) && countFitting() === 0) {
-    const isSimilar = similarTo(written);
-    await yieldThread();
-    similar.push(...rest.slice(0, maxSimilar).filter(({ title }) => isSimilar(title)));
-  }
+  const parts = titleParts(written);
+  // A single word of other letters is another name.
+  const isSearched = countFitting() === 0 && !isTooGeneral(written) && parts.words.length > 1;
+  const found = isSearched ? await searched.find(written) : [];
   const compare = differencesTo(written);
   const likestFirst = (group: readonly HeldTitle[]) =>
     group
@@ -97,12 +102,15 @@ export async function matchHeld(
     // These need not be alike: a name fits a title of many further letters.
     ...likestFirst(namesOfForm),
     ...alike(similar),
-  ];
+  ].map(({ one }) => one);
+  const foundOthers = found
+    .flatMap((vkn) => companies.get(vkn) ?? [])
+    .filter(({ title }) => !areSeparate(parts, titleParts(title)));
   return [
     ...Object.values(fitting)
       .flatMap(likestFirst)
       .map(({ one }) => ({ ...one, fits: true })),
-    ...others.map(({ one }) => ({ ...one, fits: false })),
+    ...[...new Set([...others, ...foundOthers])].map((one) => ({ ...one, fits: false })),
   ];
 }
 
@@ -127,7 +135,7 @@ function titleJudge(written: string): (title: string) => Fitting | Unfitting | n
     if (nameLikeness === "short" && isName && hasAllWords(title, written)) return "name-of-form";
     // People leave "holding" out, but it may be another company, so a person decides.
     const isHolding = () => /hold/i.test(title) && isFitting(asHolding(title));
-    if (likeness === "different" && !isHolding()) return "rest";
+    if (likeness === "different" && !isHolding()) return null;
     return hasAllWords(title, written) ? "short" : "similar";
   };
 }
@@ -137,43 +145,4 @@ function hasAllWords(title: string, written: string): boolean {
   const registered = new Set(expandedTitleWords(title));
   const words = expandedTitleWords(written).filter((word) => !legalFormWords.has(word));
   return words.every((word) => registered.has(word));
-}
-
-/**
- * Returns a test for titles that fit after a word is left out or a misspelling corrected,
- * also with another legal form.
- */
-function similarTo(written: string): (title: string) => boolean {
-  const words = written.trim().split(/\s+/);
-  if (words.length > maxVariedWords) return () => false;
-  const { form } = titleParts(written);
-  // A variant without its legal form would fit other companies.
-  const keepsForm = (variant: string) => titleParts(variant).form === form;
-  const shorter = words
-    .map((_word, at) => words.toSpliced(at, 1).join(" "))
-    .filter((variant) => /\s/.test(variant) && keepsForm(variant) && !isTooGeneral(variant))
-    .map(variantTest);
-  return (title) =>
-    shorter.some((fits) => fits(title)) ||
-    correctedVariants(words, title).some((variant) => variantTest(variant)(title));
-}
-
-function variantTest(variant: string): (title: string) => boolean {
-  const [compare, compareNames] = [titleComparer(variant), formComparer(variant)];
-  const isGeneral = isTooGeneral(variant);
-  return (title) => {
-    const likeness = compare(title);
-    const isOtherForm = isFitting(compareNames(title) ?? "different");
-    return isFitting(likeness) || (likeness === "short" && !isGeneral) || isOtherForm;
-  };
-}
-
-/** Corrects one word of a written title by a title with a similar word. */
-function correctedVariants(words: readonly string[], title: string): string[] {
-  const meant = titleWords(title);
-  return words.flatMap((word, at) => {
-    const folded = foldTurkish(word);
-    const right = meant.find((one) => one !== folded && isMisspelt(folded, one));
-    return right === undefined ? [] : [words.with(at, right).join(" ")];
-  });
 }

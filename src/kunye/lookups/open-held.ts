@@ -1,4 +1,6 @@
+import { vknOfMersis } from "../../company/id-numbers.ts";
 import { isByTitle } from "../../company/lookup-kind.ts";
+import { readAnswer } from "../../company/read-answer.ts";
 import { type AnswerBody, parseBody } from "../../company/record.ts";
 import { SealError } from "../../platform/sealer.ts";
 import { companyQuery, type HeldAnswer, type Offer, type Query } from "./intents.ts";
@@ -25,6 +27,19 @@ export async function openHeld(
   const intent = await ledger.intent(answer.intentId);
   if (!intent) throw new Error("an answer without its intent");
   return { kind, intent };
+}
+
+/** Opens the held company whose head office has a MERSİS number, or returns null. Free. */
+export async function openHeadOffice(
+  parts: AnswerParts,
+  account: string,
+  mersis: string,
+): Promise<AskResult | null> {
+  const vkn = vknOfMersis(mersis);
+  const held = vkn === null ? null : await parts.answers.held(account, companyQuery(vkn));
+  const opened = held && (await openHeld(parts, held, "held"));
+  if (opened?.kind !== "answer") return null;
+  return readAnswer(opened.body).merkez?.MersisNo === mersis ? opened : null;
 }
 
 /** Returns the newest answer about a held answer's company; a title's record may be outdated. */

@@ -19,6 +19,8 @@ export type AskResult =
       isKept: boolean;
       /** True if a typed title means this held company; the title itself was not searched. */
       isHeldMatch?: true;
+      /** An earlier search that found the held company among others. */
+      search?: HeldAnswer;
       /** The user's remark, kept with this free use of another user's answer. */
       remark?: string;
     }

@@ -48,6 +48,8 @@ export const actionIds = {
   checkInvoice: "check_invoice",
   giveList: "give_list",
   openBought: "open_bought",
+  /** A line of the history: its record as it was seen then. */
+  openLine: "open_line",
   /** Settles an unknown outcome, `free|intent` or `charged|intent`. */
   settle: "settle",
   lastMonth: "last_month",

@@ -20,7 +20,12 @@ export interface Provenance {
   kept: boolean;
   /** The remark of a user who did not buy the answer. */
   remark?: string;
+  /** Who asked, on a card that a line of the history opened: it shows the record as it was then. */
+  line?: LineOrigin;
 }
+
+/** A user, or the list or watch that asked for a user. */
+export type LineOrigin = "person" | "list" | "watch";
 
 export interface Sharing {
   /** The user who shared the card, or null. */
@@ -99,6 +104,8 @@ export interface CardKind<State = CardState> {
   isAside?: true;
   /** Returns the written words about the company that a priced button asks for. */
   wordsOf?(state: State, slot: string): WrittenWords | null;
+  /** True if the card shows what the team holds beside a button that searches all the same. */
+  searchesAnyway?(state: State, slot: string): boolean;
   /** Returns the state for a channel when this user shares the card. */
   publicState?(state: State, sharedBy: string): CardState;
   /** The modal's title; by default the title stays. */

@@ -175,6 +175,8 @@ export async function beginWork(
       });
       runInBackground("retention");
       runInBackground("notices");
+      // The first reading: without one, no unknown outcome could be settled.
+      runInBackground("balances");
       runInBackground("titles");
       repeat(sweepEveryMs, "sweep");
       repeat(sweepEveryMs, "lists");

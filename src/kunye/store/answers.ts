@@ -17,6 +17,15 @@ export function createAnswers({ db, sealer }: StoreContext): AnswerStore {
     held: async (account: string, query: Query) =>
       (await findHeld(db, account, [query]))[0] ?? null,
     heldOfAll: (account: string, queries: Query[]) => findHeld(db, account, queries),
+    async searchAbout(account: string, vkn: string): Promise<HeldAnswer | null> {
+      const row = await heldRows(db)
+        .where("answers.account", "=", account)
+        .where("answers.vkn", "=", vkn)
+        .where("answers.kind", "in", ["title", "title_detail"])
+        .orderBy("answers.fetched_at", "desc")
+        .executeTakeFirst();
+      return row ? asHeldAnswer(row) : null;
+    },
     async answer(intentId: string): Promise<HeldAnswer | null> {
       const row = await heldRows(db).where("answers.intent_id", "=", intentId).executeTakeFirst();
       return row ? asHeldAnswer(row) : null;

@@ -34,7 +34,7 @@ export function createHistory({ db, now }: StoreContext): HistoryStore {
       account: string,
       after: HistoryPlace | null,
       limit: number,
-      { userId = null, month, withoutWatches = false }: HistoryPart = {},
+      { userId = null, month, byHand = false }: HistoryPart = {},
     ): Promise<Intent[]> {
       const found = await rows()
         .where("account", "=", account)
@@ -42,9 +42,15 @@ export function createHistory({ db, now }: StoreContext): HistoryStore {
         .where(isAfter("created_at, id", "<", after))
         .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
         .$if(month !== undefined, (query) => query.where("month", "=", month ?? ""))
-        .$if(withoutWatches, (query) =>
+        .$if(byHand, (query) =>
           query.where((where) =>
-            where.or([where("cause", "is", null), where("cause", "not like", "watch:%")]),
+            where.or([
+              where("cause", "is", null),
+              where.and([
+                where("cause", "not like", "watch:%"),
+                where("cause", "not like", "list:%"),
+              ]),
+            ]),
           ),
         )
         .orderBy("created_at", "desc")

@@ -400,13 +400,13 @@ export const input: Texts["input"] = {
     `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? If it is a company's name, search for it as a title. ${notYet}`,
   titleTooShort: `Write at least two letters of the title. ${uncharged}`,
   personsName: (title) =>
-    `“${title}” looks like a person's name. People are not searched for; the search may find an unrelated company with that name. Write the company's title with its trade, or use \`/vkn\` if you know the VKN. ${notYet}`,
+    `“${title}” looks like a person's name, so we ask first. People are not searched for; the search may find an unrelated company with that name. Write the company's title with its trade, or use \`/vkn\` if you know the VKN. ${notYet}`,
   vague: (title) =>
-    `Many companies may be called “${title}”; the search may find another one. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
+    `Many companies may be called “${title}”; the search may find another one, so we ask first. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>
-    `“${title}” is in thousands of titles. Add the name that sets the company apart, for example \`/unvan örnek gıda\`. ${notYet}`,
+    `“${title}” is in thousands of titles, so we ask first. Add the name that sets the company apart, for example \`/unvan örnek gıda\`. ${notYet}`,
   shortName: (title) =>
-    `“${title}” is very short for a search; it may find another company. Write the rest of the title, or use \`/vkn\` if you know the VKN. ${notYet}`,
+    `“${title}” is very short for a search; it may find another company, so we ask first. Write the rest of the title, or use \`/vkn\` if you know the VKN. ${notYet}`,
   titleTooLong: (limit) => tooLong("A title", limit),
   detailOffer: (what) =>
     `${what} · Nothing is queried until you press.\n• *Detail*: ${inDetail}\n• *General card*: ${inGeneral}`,
@@ -841,7 +841,7 @@ export const limited = (amount: number | null) => (amount === null ? "unlimited"
 
 const unknownNext = {
   soon: "Readings of the balance may settle it by themselves within an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
-  later: "Readings of the balance could not settle it; `/bakiye` shows why.",
+  later: "Readings of the balance can't settle it; `/bakiye` shows why.",
   anyway: "If you don't want to wait, the button starts a new charged query.",
 };
 
@@ -884,8 +884,8 @@ export const failure: Texts["failure"] = {
   noKey: (mayEnter) => `${noKey(mayEnter)} ${uncharged}`,
   noDemo: (mayOpen) => `${noDemo(mayOpen)} ${uncharged}`,
   certificate: `The registry service's security certificate could not be verified. ${uncharged} ${tellManager}`,
-  unknown: (asked, kind, isKept) =>
-    `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but ${isKept ? "its answer can't be read; the answer is kept" : "no answer came"}. ${unknownNext.soon} ${unknownNext.anyway}`,
+  unknown: (asked, kind, isKept, soon = true) =>
+    `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but ${isKept ? "its answer can't be read; the answer is kept" : "no answer came"}. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   blocked: (asked, kind, at, now, userId, soon) =>
     `*The outcome of an earlier query “${asked}” is unclear* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); it may have been charged, and was not queried again so that you don't pay twice. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   overBudget: (whose, use, renewed, price, guessed) =>
@@ -959,6 +959,7 @@ export const card: Texts["card"] = {
   chargedElsewhere: "This request was not charged separately",
   balance: (amount) => `Balance left: ${credits(amount)}`,
   askedBy: (who, when) => `Queried by: ${who} · ${when}`,
+  lineOrigin: { person: "", list: "asked by a list", watch: "asked by a watch" },
   stale: (when) => `📅 *Record of ${when}*; it may have changed since.`,
   sharedBy: (who, when) => `Shared by: ${who} · Record of: ${when}`,
   shareConfirmation: {
@@ -980,7 +981,7 @@ export const card: Texts["card"] = {
   notKept: "⚠️ The record could not be kept; this card may not open for free again.",
   hasUnread: "⚠️ The answer is kept; parts of it can't be read.",
   pressed: {
-    since: "Then:",
+    since: "Queried from this card:",
     paid: (label, cost) => `✓ ${label} · ${cost}`,
     unknown: (label) => `❔ ${label} · outcome unclear`,
     pending: (label) => `⏳ ${label} · being queried`,
@@ -1153,9 +1154,9 @@ export const notes: Texts["notes"] = {
   owned: (asked) => `${youHave} cards that fit the words “${asked}”. Opening is free.`,
   ownedDetails: (asked) => `${youHave} companies that fit the words “${asked}”. ${detailsHere}`,
   similar: (asked) =>
-    `${similar} cards whose titles are not quite “${asked}”. Opening is free; if you mean another company, query it below.`,
+    `${similar} cards whose titles resemble “${asked}”. Opening is free; if you mean another company, query it below.`,
   similarDetails: (asked) =>
-    `${similar} companies whose titles are not quite “${asked}”. ${detailsHere}`,
+    `${similar} companies whose titles resemble “${asked}”. ${detailsHere}`,
   moreOwned: (shown, all) =>
     `The first ${shown} of ${many(all, "card")}; write more of the title to see fewer.`,
   moreCompanies: (count) =>
@@ -1164,6 +1165,7 @@ export const notes: Texts["notes"] = {
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
   heldAlike: (number, title) =>
     `A similar number that you hold: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
+  seenThen: (when) => `The record as it was at that line (${when}). Its paper shows it so, too.`,
   headOffice: (number) =>
     `\`${number}\` is the MERSİS number of the head office, not of a branch. The head office's card:`,
   announcedIban: (iban) =>

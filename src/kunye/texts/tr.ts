@@ -365,13 +365,13 @@ export const input = {
     `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Şirket adıysa unvan olarak arayın. ${notYet}`,
   titleTooShort: `Unvanın en az iki harfini yazın. ${uncharged}`,
   tooGeneral: (title: string) =>
-    `“${title}” binlerce unvanda geçer. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
+    `“${title}” binlerce unvanda geçer, bu yüzden önce soruyoruz. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
   personsName: (title: string) =>
-    `“${title}” bir kişi adına benziyor. Kişi aranmaz; arama, adı geçen başka bir şirketi bulabilir. Şirketin unvanını iş koluyla yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+    `“${title}” bir kişi adına benziyor, bu yüzden önce soruyoruz. Kişi aranmaz; arama, adı geçen başka bir şirketi bulabilir. Şirketin unvanını iş koluyla yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   vague: (title: string) =>
-    `“${title}” adını çok şirket taşıyor olabilir; aramanın sonucu başka bir şirket olabilir. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+    `“${title}” adını çok şirket taşıyor olabilir; aramanın sonucu başka bir şirket olabilir, bu yüzden önce soruyoruz. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   shortName: (title: string) =>
-    `“${title}” bir arama için çok kısa; sonucu başka bir şirket olabilir. Unvanın kalanını da yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+    `“${title}” bir arama için çok kısa; sonucu başka bir şirket olabilir, bu yüzden önce soruyoruz. Unvanın kalanını da yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   titleTooLong: (limit: number) => tooLong("Unvan", limit),
   detailOffer: (what: string) =>
     `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ${inDetail}\n• *Genel kart*: ${inGeneral}`,
@@ -654,7 +654,7 @@ export const check = {
     spelling: "Yazım farkı",
     "title-part": "Unvanın bir bölümü",
     "short-title": "Kısa unvan",
-    "lost-zero": "Başında sıfır eksik yazılmış",
+    "lost-zero": "Baştaki sıfır yazılmamış",
     "similar-held": "Benzeri elinizde",
     person: "Şahıs (TCKN)",
     "foreign-vat": "Yabancı vergi numarası",
@@ -852,7 +852,7 @@ export const limited = (amount: MicroCredits | null) =>
 /** Next steps after an unknown outcome. */
 const unknownNext = {
   soon: "Bakiye okumaları bir saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
-  later: "Bakiye okumaları bunu açıklığa kavuşturamadı; nedenini `/bakiye` gösterir.",
+  later: "Bakiye okumaları bunu açıklığa kavuşturamaz; nedenini `/bakiye` gösterir.",
   anyway: "Beklemek istemezseniz düğme yeni bir ücretli sorgu başlatır.",
 };
 
@@ -899,8 +899,8 @@ export const failure = {
   noKey: (mayEnter: boolean) => `${noKey(mayEnter)} ${uncharged}`,
   noDemo: (mayOpen: boolean) => `${noDemo(mayOpen)} ${uncharged}`,
   certificate: `Kayıt servisinin güvenlik sertifikası doğrulanamadı. ${uncharged} ${tellManager}`,
-  unknown: (asked: string, kind: LookupKind, isKept: boolean) =>
-    `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı ${isKept ? "okunamadı; gelen yanıt saklandı" : "alınamadı"}. ${unknownNext.soon} ${unknownNext.anyway}`,
+  unknown: (asked: string, kind: LookupKind, isKept: boolean, soon = true) =>
+    `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı ${isKept ? "okunamadı; gelen yanıt saklandı" : "alınamadı"}. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   blocked: (
     asked: string,
     kind: LookupKind,
@@ -966,7 +966,7 @@ export const card = {
   otherCompany: (vkn: string) =>
     `⚠️ Dikkat: sorulan VKN \`${vkn}\`, ama gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor.`,
   trouble: (mark: string, status: string, date: string) =>
-    `${mark} *${dotted(status, date && `kapanış: ${date}`)}.* Yeni işlem yapmadan önce denetleyin.`,
+    `${mark} *${dotted(status, date && `kapanış: ${date}`)}.* Yeni işlem yapmadan önce araştırın.`,
   moved: `🟡 *${check.finding.moved};* ${check.why.moved}`,
   statusAgain: (mark: string, title: string, status: string, date: string) =>
     dotted(`${mark} *${title}*`, `*${status}*`, date && `kapanış: ${date}`),
@@ -989,6 +989,8 @@ export const card = {
   chargedElsewhere: "Bu isteğiniz için ayrıca ücret alınmadı",
   balance: (amount: MicroCredits) => `Kalan bakiye: ${credits(amount)}`,
   askedBy: (who: string, when: string) => `Sorgulayan: ${who} · ${when}`,
+  /** Behind who asked, on a card that a line of the history opened. */
+  lineOrigin: { person: "", list: "liste sorgusu", watch: "takip sorgusu" },
   stale: (when: string) => `📅 *${when} tarihli kayıt*; o günden beri değişmiş olabilir.`,
   sharedBy: (who: string, when: string) => `Paylaşan: ${who} · Kaydın tarihi: ${when}`,
   shareConfirmation: {
@@ -1011,7 +1013,7 @@ export const card = {
   hasUnread: "⚠️ Yanıt saklandı; okunamayan bölümleri var.",
   pressed: {
     /** Separates new lines from older words of the card. */
-    since: "Ardından:",
+    since: "Bu karttan sorgulananlar:",
     paid: (label: string, cost: string) => `✓ ${label} · ${cost}`,
     unknown: (label: string) => `❔ ${label} · sonuç belirsiz`,
     pending: (label: string) => `⏳ ${label} · soruluyor`,
@@ -1090,7 +1092,7 @@ export const detail = {
   /** Before a detail is paid for. */
   peopleKept: (ms: number) => `kişiler ${lifeOf(ms)} görülür`,
   peopleUntil: (when: string) =>
-    `Kişiler ${when} zamanına dek ücretsiz açılır, sonra silinir; yeniden görmek ücretlidir.`,
+    `Kişiler ücretsiz açılır (son gün ve saat: ${when}), sonra silinir; yeniden görmek ücretlidir.`,
   peopleRemoved: (again: boolean) =>
     `Kişi bilgileri silindi: ${expired}.${again ? ` ${payAgain}` : ""}`,
   sections: {
@@ -1192,7 +1194,7 @@ export const notes = {
     limit?: MicroCredits,
     asked?: string,
   ) =>
-    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Hiçbir şey sorgulanmadı.${asked ? `\n*${asked}*` : ""}`,
+    `${mention(by)} ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`} (isteyen: ${mention(userId)}). Hiçbir şey sorgulanmadı.${asked ? `\n*${asked}*` : ""}`,
   // Alerts to managers.
   lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
     `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
@@ -1207,9 +1209,9 @@ export const notes = {
   ownedDetails: (asked: string) =>
     `${youHave} unvanı “${asked}” ile uyuşan şirketler. ${detailsHere}`,
   similar: (asked: string) =>
-    `${similar} unvanı “${asked}” ile aynı olmayan kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
+    `${similar} unvanı “${asked}” sözüne benzeyen kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
   similarDetails: (asked: string) =>
-    `${similar} unvanı “${asked}” ile aynı olmayan şirketler. ${detailsHere}`,
+    `${similar} unvanı “${asked}” sözüne benzeyen şirketler. ${detailsHere}`,
   moreOwned: (shown: number, all: number) =>
     `${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
   moreCompanies: (count: number) =>
@@ -1217,6 +1219,8 @@ export const notes = {
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
   heldAlike: (number: string, title: string) =>
     `Elinizdeki benzer numara: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
+  /** Above the card of a history's line. */
+  seenThen: (when: string) => `Kaydın o satırdaki hâli (${when}). Belgesi de bu hâlini gösterir.`,
   headOffice: (number: string) =>
     `\`${number}\` bir şubenin değil, merkezin MERSİS numarası. Merkezin kartı:`,
   announcedIban: (iban: string) =>

@@ -69,3 +69,59 @@ test("the titles of accounts that have left are forgotten", async () => {
   await search("B", "A");
   expect(reads).toEqual(["A", "B", "A"]);
 });
+
+const held = [
+  "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
+  "LENLUBİR KUYUMCULUK İTHALAT İHRACAT LİMİTED ŞİRKETİ",
+  "TARVENLİN HOLDİNG ANONİM ŞİRKETİ",
+  "KUZEY DALGIÇLIK YAPI İNŞAAT ANONİM ŞİRKETİ",
+  "PEMBE NEHİR SEYAHAT ACENTELİĞİ LİMİTED ŞİRKETİ",
+];
+
+function titlesHeld() {
+  return createHeldTitles({
+    companiesHeld: (_account, place) =>
+      Promise.resolve(
+        place === null
+          ? held.map((_, at) => ({ intentId: `${at}`, vkn: `${at}`, fetchedAt: 1 }))
+          : [],
+      ),
+    openAnswers: (ids) =>
+      Promise.resolve(
+        new Map(
+          ids.map((id) => [
+            id,
+            JSON.stringify({ data: { Merkez: { Unvani: held[Number(id)] ?? "" } } }),
+          ]),
+        ),
+      ),
+  });
+}
+
+/** Written titles with several mistakes, and the beginning of the held title that they mean. */
+const misspelt: [written: string, meant: string][] = [
+  ["tarvenlin hldng", "TARVENLİN"],
+  ["tarvnlin holdig", "TARVENLİN"],
+  ["örnk gda", "ÖRNEK"],
+  ["lenlbir kuymculk", "LENLUBİR"],
+  ["kuzey dalgclk ynşat", "KUZEY"],
+  ["pmbe nehr seyhat", "PEMBE"],
+  ["pembenehir seyahat acenteligi", "PEMBE"],
+  ["pembe nehir turizm seyahat acentası", "PEMBE"],
+];
+
+test.each(misspelt)("finds a held title with several mistakes: %s", async (written, meant) => {
+  const [first] = await titlesHeld().find("A", written, nobody);
+  expect(first?.title).toMatch(meant);
+});
+
+test.each([
+  "merlan tekstil",
+  "bambaşka kuyumculuk",
+  "örnek tekstil",
+  "kuzey yapı market",
+  "gıda",
+  "nehir inşaat",
+])("finds no held title for another company: %s", async (written) => {
+  expect(await titlesHeld().find("A", written, nobody)).toEqual([]);
+});

@@ -52,9 +52,9 @@ test("a month of watching is one line of the history with its sum, and none of a
   expect(lines).toHaveLength(15);
   expect(lines).toEqual([...singles.toReversed(), other, newest, expect.any(String), first]);
 
-  const own = await lookups.history("T1", null, { userId: "U1", withoutWatches: true });
+  const own = await lookups.history("T1", null, { userId: "U1", byHand: true });
   expect(own.intentIds).toEqual(singles.toReversed().slice(0, 10));
-  const older = await lookups.history("T1", own.next, { userId: "U1", withoutWatches: true });
+  const older = await lookups.history("T1", own.next, { userId: "U1", byHand: true });
   expect(older.intentIds).toEqual([singles[0], expect.any(String), first]);
 });
 

@@ -6,12 +6,11 @@ import { inWords, saying } from "../../texts/texts.ts";
 import { historyKind } from "./history-card.ts";
 import { typedText } from "../lookup/notice-card.ts";
 import { freeButton, notice } from "../../slack/notice.ts";
-import { offerTitle } from "../lookup/show-result.ts";
+import { offerTitle, openLine } from "../lookup/show-result.ts";
 import { alertCard, offButton } from "../../slack/tell-managers.ts";
 import { actions, context, escapeData, fields, section } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { DueWork, Feature, HomeSection, Interaction } from "../../slack/feature.ts";
-import { requirePermission } from "../../slack/reply.ts";
 import { bakiye, monthReport, showHistory, showMonth } from "./bakiye.ts";
 import { paceOf, peopleBlocks } from "./balance-card.ts";
 import { monthCsv, settle } from "./balance-actions.ts";
@@ -140,13 +139,21 @@ export const balance: Feature = {
     {
       words: ["geçmiş", "history"],
       topic: bakiye,
+      needs: bakiye.needs,
       runsInMessage: () => Promise.resolve(true),
-      run: (interaction, _rest, typed) => runBakiye(interaction, typed),
+      run: (interaction, _rest, typed) => bakiye.run(interaction, typed),
     },
-    { words: ["ay", "month"], topic: bakiye, runsInMessage: bakiye.understands, run: runMonth },
+    {
+      words: ["ay", "month"],
+      topic: bakiye,
+      needs: bakiye.needs,
+      runsInMessage: bakiye.understands,
+      run: runMonth,
+    },
   ],
   actions: [
     { id: actionIds.history, needs: "see", run: showHistory },
+    { id: actionIds.openLine, needs: "spend", run: openLine },
     monthCsv,
     settle,
     { id: actionIds.lastMonth, needs: "manage", run: showLastMonth },
@@ -167,14 +174,10 @@ export const balance: Feature = {
   due: [balanceNotice, settledNotice, monthNotice],
 };
 
-async function runBakiye(interaction: Interaction, typed: string): Promise<void> {
-  if (await requirePermission(interaction, bakiye.needs)) await bakiye.run(interaction, typed);
-}
-
 /** Shows the spending of the named month, or of this month; other words may be a title. */
 async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const month = rest === "" ? "bu ay" : rest;
-  if (await bakiye.understands?.(interaction, month)) return runBakiye(interaction, month);
+  if (await bakiye.understands?.(interaction, month)) return bakiye.run(interaction, month);
   return offerTitle(interaction, typed.trim());
 }
 

@@ -71,7 +71,11 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
       const round = state.rounds?.[one.intent.id];
       if (round) return section(roundLine(state, card, one, round));
       const [wish] = reopeningWishes(one);
-      return section(lineOf(state, card, one), wish && offerButton(card, wish.slot, label)[0]);
+      const again = wish && offerButton(card, wish.slot, label)[0];
+      return section(
+        lineOf(state, card, one),
+        one.body === null ? again : lineButton(one, buttons),
+      );
     }),
     ...actions([
       ...(next === null ? [] : [pageButton("older", text.older, next)]),
@@ -83,6 +87,11 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
     ...context(bought.length === 0 ? "" : text.footer),
   ];
   return { text: heading, blocks };
+}
+
+/** Draws the button that opens a line's record as it was then. */
+function lineButton({ intent: { id } }: HistoryLine, { open }: Texts["buttons"]): Button {
+  return button({ label: open, actionId: `${actionIds.openLine}:${id}`, value: id });
 }
 
 /** Draws the CSV button of a month (`2026-11`). */
@@ -109,9 +118,12 @@ function roundLine(
   );
 }
 
-/** Returns a line's query; none if the typed text was deleted or no answer came. */
-function reopeningWishes({ intent: { id, state, kind, key, text } }: HistoryLine): Wish[] {
-  return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
+/** Returns the query of a line whose answer is gone; none if the typed text was deleted. */
+function reopeningWishes({ intent, body }: HistoryLine): Wish[] {
+  const { id, state, kind, key, text } = intent;
+  return body === null && text !== "" && state === "paid"
+    ? [{ slot: `row-${id}`, query: { kind, key, text } }]
+    : [];
 }
 
 function lineOf(

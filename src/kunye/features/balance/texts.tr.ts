@@ -155,7 +155,7 @@ export const balance = {
     `Bunun ${queries} sorgusu takip denetimi: ${credits(spent)}`,
   costUnknown: (count: number) => `${count} ücretli sorgunun tutarı bildirilmedi; ${atPrice}.`,
   saved: (isPast: boolean, amount: MicroCredits) =>
-    `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tekrar ödenmedi.`,
+    `${isPast ? "O ay" : "Bu ay"} tek tek sorgularda ${credits(amount)} yeniden ödenmedi.`,
 };
 
 export const history = {

@@ -3,6 +3,7 @@ import {
   intentIdsOfRows,
   rowLabel,
   rowName,
+  rowSearchesAnyway,
   withoutDoubles,
   knownRows,
   type KnownRow,
@@ -59,6 +60,7 @@ export const checkKind: CardKind<CheckState> = {
     const mentions = rows[Number(slot)]?.named?.mentions ?? [];
     return mentions.length > 0 ? { kind: "mentions", mentions } : null;
   },
+  searchesAnyway: rowSearchesAnyway,
   publicState: (state, sharedBy) => ({ ...state, public: true, sharedBy }),
   wishes: ({ rows, from = 0, public: isPublic = false }) =>
     isPublic

@@ -10,6 +10,7 @@ import {
   knownRows,
   rowLabel,
   rowName,
+  rowSearchesAnyway,
   withoutDoubles,
   type CandidateRow,
   type CandidatesState,
@@ -21,6 +22,7 @@ import { heldLikeness, placeWarning } from "./title-match.ts";
 export const candidatesKind: CardKind<CandidatesState> = {
   kind: "candidates",
   carriesRemark: true,
+  searchesAnyway: rowSearchesAnyway,
   wishes: ({ rows }) => rows.map(({ query }, index) => ({ slot: String(index), query })),
   draw: (state, card, { bought }) => draw(state, card, bought),
   intentIds: intentIdsOfRows,

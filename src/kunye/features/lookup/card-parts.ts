@@ -90,6 +90,7 @@ export function provenanceBlocks(
       : [
           provenance.how === "held" ? text.nothingCharged : text.chargedElsewhere,
           text.askedBy(buyer, when),
+          text.lineOrigin[provenance.line ?? "person"],
           provenance.remark === undefined ? "" : text.noted(escapeData(provenance.remark)),
         ];
   return context(

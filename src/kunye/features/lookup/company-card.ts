@@ -4,7 +4,7 @@ import { titleIn, type Answer, type Merkez } from "../../../company/record.ts";
 import { fieldsOn, type FieldOn } from "../../../company/record-fields.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import { pick } from "../../../platform/pick.ts";
-import type { WrittenWords } from "../../intake/text/written-words.ts";
+import { mentionsOf, type WrittenWords } from "../../intake/text/written-words.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
@@ -77,6 +77,7 @@ export interface CompanyState extends Sharing {
 export const companyKind = answerKind<CompanyState>({
   kind: "company",
   wordsOf: ({ given }, slot) => (slot === "refresh" ? given : null),
+  searchesAnyway: (_state, slot) => slot === searchSlot,
   publicState: publicCompanyState,
   wishes,
   draw,
@@ -112,7 +113,8 @@ function wishes({ searched, isHeldMatch, ...state }: CompanyState, known: OpenAn
           { slot: "refresh", query: companyQuery(vkn), newerThan: answer.fetchedAt },
         ];
   if (searched === null) return ofRecord;
-  const ofMatch = isHeldMatch
+  const isUnsearched = isHeldMatch && content.alternatives.length === 0;
+  const ofMatch = isUnsearched
     ? [{ slot: searchSlot, query: titleQuery(searched) }]
     : alternativeWishes(content, 0, countShownAlternatives(searched, content));
   return [...ofRecord, ...ofMatch];
@@ -126,10 +128,12 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   const title = part.titleOf(texts, titleIn(content));
   const detail = { label: buttons.detail, heldLabel: buttons.openDetail, subject: title };
   const { searched } = state;
+  // An earlier version offered a search here, also beside the matches of an earlier one.
+  const offersSearch = card.offers.some(({ offer }) => offer.slot === searchSlot);
   const otherMatches =
-    state.public || searched === null || state.isHeldMatch
+    state.public || searched === null || offersSearch
       ? []
-      : matchBlocks(searched, content, card);
+      : matchBlocks(searched, content, card, { isEarlier: state.isHeldMatch === true });
   // A phone shows about as many fields without scrolling as are drawn by hand.
   const isLong = otherMatches.length > 0 || (merkez && furtherValues(texts, merkez).length > 0);
   const others = { label: buttons.otherMatches, heldLabel: buttons.open, subject: searched ?? "" };
@@ -145,7 +149,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
     ...otherMatches,
     ...part.lastLines(card, state, { isPersonal, nameOf: (slot) => slotName(texts, slot) }),
     ...(merkez && isLong ? part.repeatedStatus(texts, title, merkez) : []),
-    ...(searched !== null && otherMatches.length > 0
+    ...(searched !== null && otherMatches.length > 0 && !state.isHeldMatch
       ? repeatedDoubt(texts, searched, content)
       : []),
     ...recordRow(card, state, title, offerButton(card, "detail", detail)),
@@ -197,11 +201,15 @@ function furtherValues(texts: Texts, merkez: Merkez): [label: string, value: str
   return values.filter(([, value]) => value !== "");
 }
 
-function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
+function headingMark({ given }: CompanyState, card: AnswerContext): string {
+  const { texts, content } = card;
   if (!content.merkez) return "";
-  return given === null || given.kind === "typed"
-    ? part.badgeOf(content.merkez)
-    : `${verdictHeading(texts, given.mentions, content)} ·`;
+  const badge = part.badgeOf(content.merkez);
+  if (given === null) return badge;
+  const verdict = verdictHeading(texts, mentionsOf(given, vknOf(card) ?? ""), content);
+  // Typed words that agree with the record are no check.
+  const isHarmless = verdict === "" || verdict.startsWith(part.colourMarks.green);
+  return given.kind === "typed" && isHarmless ? badge : `${verdict} ·`;
 }
 
 function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, string] {

@@ -215,6 +215,14 @@ export function rowName({ locale }: Texts, query: Query): string {
     : `VKN ${code(query.key)}`;
 }
 
+/** True if a row's button searches although held companies are shown above. */
+export function rowSearchesAnyway(
+  { rows }: { rows: readonly CandidateRow[] },
+  slot: string,
+): boolean {
+  return rows[Number(slot)]?.anyway ?? false;
+}
+
 export function rowLabel({ buttons }: Texts, { kind }: Query, isAnyway: boolean): OfferLabel {
   const title = isAnyway ? buttons.searchAnyway : buttons.asTitle;
   const company = { vkn: buttons.query, vkn_detail: buttons.detail };

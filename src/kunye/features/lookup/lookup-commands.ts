@@ -1,17 +1,15 @@
 import { readsAsTitle } from "../../../company/general-words.ts";
 import { ibansIn } from "../../../company/iban.ts";
-import { isPersonalMersis, plainMersis, vknOfMersis } from "../../../company/id-numbers.ts";
+import { isPersonalMersis, plainMersis } from "../../../company/id-numbers.ts";
 import {
   readNumber,
   readTitle,
   splitMersis,
   type NumberInput,
 } from "../../../company/number-input.ts";
-import { readAnswer } from "../../../company/read-answer.ts";
 import { hasDetails } from "../../check/gather.ts";
 import { mentionsOf, type WrittenWords } from "../../intake/text/written-words.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
-import { withoutCharge } from "../../lookups/lookup-context.ts";
 import { readTypedWords, titleInSentence } from "../../intake/text/typed-words.ts";
 import { inWords, saying, type Texts } from "../../texts/texts.ts";
 import { peopleRefusal } from "../../slack/permission.ts";
@@ -69,32 +67,16 @@ export const mersis = numberCommand(
   { name: "/mersis", words: ["mersis"], kinds: ["mersis"] },
   "mersis",
   (interaction, input, { rest }) => {
-    if (input.kind === "mersis") return answerMersis(interaction, input.mersis);
+    if (input.kind === "mersis") return answerTyped(interaction, branchQuery(input.mersis));
     const branch = input.kind === "title" ? splitMersis(rest) : null;
     if (!branch) return null;
     // With a title or an office the check answers, which compares them with the record.
     const { title, taxOffice, reference } = readTypedWords(branch.words);
     if (title !== "" || taxOffice !== "") return null;
     const extras = referenceExtras(interaction.texts, branch.mersis, reference);
-    return answerMersis(interaction, branch.mersis, extras);
+    return answerTyped(interaction, branchQuery(branch.mersis), extras);
   },
 );
-
-/** Queries a branch; if a held record has the number as its head office's, opens the company. */
-async function answerMersis(
-  interaction: Interaction,
-  mersis: string,
-  extras: CardExtras = {},
-): Promise<void> {
-  const { services, person, texts } = interaction;
-  const vkn = vknOfMersis(mersis) ?? "";
-  const about = await withoutCharge(() => services.lookups.heldAbout(person.team, [vkn]));
-  const [held] = about.values();
-  const isHeadOffice = readAnswer(held?.body ?? null).merkez?.MersisNo === mersis;
-  if (!isHeadOffice) return answerTyped(interaction, branchQuery(mersis), extras);
-  const lead = [texts.notes.headOffice(mersis), extras.lead].filter(Boolean).join("\n");
-  return answerTyped(interaction, companyQuery(vkn), { ...extras, lead });
-}
 
 /** Builds a command for a number. If `ask` returns null, a notice or a check answers. */
 function numberCommand(

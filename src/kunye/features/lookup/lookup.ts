@@ -105,6 +105,7 @@ export const lookup: Feature = {
     {
       words: ["detay", "detail"],
       topic: vkn,
+      needs: "none",
       run: (interaction, rest, typed) =>
         (readNumber(rest).kind === "title" ? unvan : vkn).run(interaction, typed),
     },
@@ -145,7 +146,7 @@ export type LookupHome = Awaited<ReturnType<typeof readRecent>> & { confirmFrom:
 const maxRecent = 5;
 
 async function readRecent({ services: { lookups }, person: { team, userId } }: Interaction) {
-  const { intentIds } = await lookups.history(team, null, { userId, withoutWatches: true });
+  const { intentIds } = await lookups.history(team, null, { userId, byHand: true });
   const bought = await lookups.historyLines(team, intentIds);
   return { recent: newestOfEachCompany(bought).slice(0, maxRecent) };
 }

@@ -43,7 +43,10 @@ function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContex
   };
   const isPressed = card.offers.some(({ intent }) => intent !== null);
   const words = inWords(texts, text);
-  const lead = plainMessage(isPressed ? words.replace(` ${texts.notYet}`, "") : words);
+  const outdated = [texts.notYet, texts.uncharged].map((sentence) => ` ${sentence}`);
+  const lead = plainMessage(
+    isPressed ? outdated.reduce((left, sentence) => left.replace(sentence, ""), words) : words,
+  );
   return {
     text: lead.text,
     blocks: [

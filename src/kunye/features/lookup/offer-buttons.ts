@@ -18,6 +18,7 @@ import {
   vknOf,
   type CardContext,
   type AnswerContext,
+  type Provenance,
   type Sharing,
 } from "../../slack/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -165,7 +166,11 @@ const maxButtons = 3;
 /** Draws a record card's last row, with a `⋯` menu; a channel gets only `openMine`. */
 export function recordRow(
   card: AnswerContext,
-  state: Sharing & { kind: "company" | "branch" | "detail"; public?: boolean },
+  state: Sharing & {
+    kind: "company" | "branch" | "detail";
+    public?: boolean;
+    provenance?: Provenance;
+  },
   title: string,
   firstButtons: Button[] = [],
 ): ActionsBlock[] {
@@ -179,8 +184,12 @@ export function recordRow(
   const isShareable = isKnown && card.isShareable && !isPersonal && state.sharedBy === null;
   const info = isKnown ? [cardButton(card, "allInfo")] : [];
   const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, subject: title };
+  const refreshButton = offerButton(card, "refresh", refresh);
+  // The card of a history's line leads to today's record.
+  const isLine = state.provenance?.line !== undefined;
   return buttonRow(
     [
+      ...(isLine ? refreshButton : []),
       ...firstButtons,
       ...(isShareable ? [shareButton(card, kind, state)] : []),
       ...(isKnown ? [cardButton(card, "copy")] : []),
@@ -188,7 +197,7 @@ export function recordRow(
     ],
     [
       ...(kind === "company" ? info : []),
-      ...offerButton(card, "refresh", refresh),
+      ...(isLine ? [] : refreshButton),
       ...(kind === "company" ? watchEntry(card) : []),
       historyButton(texts),
       cardButton(card, "receipt"),

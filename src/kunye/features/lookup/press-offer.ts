@@ -35,12 +35,21 @@ export const pressOffer: Action = {
     // The view of the first press will show the answer and its cost.
     if (isSecondPress && offer?.intent?.state === "sending")
       return say(interaction, texts.modal.second);
-    const writtenWords = state && kindOf(services.cards, state).wordsOf?.(state, offer.slot);
+    const kind = state && kindOf(services.cards, state);
+    const writtenWords = kind && kind.wordsOf?.(state, offer.slot);
+    const isAnyway = (kind && kind.searchesAnyway?.(state, offer.slot)) ?? false;
     const extras = writtenWords ? { given: writtenWords } : {};
     const { remark } = interaction;
     await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, redrawn } = await withWaitingCard(interaction, (mayAsk) =>
-        lookups.press(askerOf(interaction), { offerId, reply, mayAsk, remark, shownPrice }),
+        lookups.press(askerOf(interaction), {
+          offerId,
+          reply,
+          mayAsk,
+          remark,
+          shownPrice,
+          isAnyway,
+        }),
       );
       // Two presses may have arrived together.
       const isAnsweredByFirst =
@@ -85,6 +94,10 @@ async function showPressed(
         return show(interaction, notice(saying("priceRose"), [queryChoice({ kind, key, text })]));
       }
       return redrawWithWords(interaction, pressed.card, failure.priceRose);
+    case "held-titles": {
+      const { kind, key, text } = pressed.offer;
+      return showResult(interaction, { kind, key, text }, pressed, extras);
+    }
     case "too-young":
       return show(interaction, { ...youngNotice(pressed), ...(given && { given }) });
     case "asked":

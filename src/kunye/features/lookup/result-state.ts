@@ -3,7 +3,6 @@ import { monthEnd } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { WrittenWords } from "../../intake/text/written-words.ts";
-import { maxApartMs } from "../../lookups/judge-unknowns.ts";
 import { meaningOf, type AskResult } from "../../lookups/outcome.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { UnknownCause } from "../../lookups/ports.ts";
@@ -12,6 +11,7 @@ import { companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
+import type { LineOrigin } from "../../slack/card-kind.ts";
 import type { BranchState } from "./branch-card.ts";
 import type { CompanyState } from "./company-card.ts";
 import type { DetailState } from "./detail-card.ts";
@@ -30,12 +30,15 @@ export interface ResultContext {
   query: Query;
   searched?: string;
   given?: WrittenWords;
+  line?: LineOrigin | undefined;
   /** The balance after paying, or null if unknown. */
   balance: MicroCredits | null;
   public: boolean;
   /** For a balance that is used up. */
   topUp: { isManager: boolean; hint: string | null; isShared: boolean };
   account: KeyState;
+  /** True if a reading of the balance can still settle the unknown outcome. */
+  settlesSoon: boolean;
   now: number;
 }
 
@@ -56,7 +59,7 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     case "answer":
       return answerState(result, context);
     case "held-titles":
-      return heldState(query.text, result.companies);
+      return heldState(query.text, result.companies, isDetail(query.kind) ? { whole: null } : null);
     case "doubtful-title":
       return notice(saying(titleDoubt(query.text) ?? "vague", typedText(query)), [
         choice("title", "asTitle", query),
@@ -75,7 +78,7 @@ type Unanswered = Exclude<AskResult, { kind: "answer" }>;
 
 /** Tells the outcome, and if credits were charged. */
 function wordsOf(result: Unanswered, context: ResultContext): Note {
-  const { query, account, now } = context;
+  const { query, account, now, settlesSoon } = context;
   const asked = typedText(query);
   switch (result.kind) {
     case "needs-consent":
@@ -92,10 +95,15 @@ function wordsOf(result: Unanswered, context: ResultContext): Note {
     case "not-charged":
       return saying("notCharged");
     case "unknown":
-      return saying("unknown", asked, query.kind, keptReasons.has(result.intent.reason ?? ""));
+      return saying(
+        "unknown",
+        asked,
+        query.kind,
+        keptReasons.has(result.intent.reason ?? ""),
+        settlesSoon,
+      );
     case "blocked": {
       const { createdAt, userId } = result.intent;
-      const settlesSoon = now - createdAt < settledWithinMs;
       return saying("blocked", asked, query.kind, createdAt, now, userId, settlesSoon);
     }
     case "over-budget": {
@@ -181,9 +189,6 @@ export function heldRow({ vkn, intentId, fits }: HeldMatch, isDetail = false): C
   return { query, held: intentId, anyway: false, ...(!fits && { isSimilar: true as const }) };
 }
 
-/** Milliseconds after a query until which a balance reading may settle it, with a margin. */
-const settledWithinMs = maxApartMs + 5 * 60_000;
-
 function answerState(
   {
     answer: { intentId },
@@ -202,6 +207,7 @@ function answerState(
       balance: context.balance,
       kept,
       ...(remark !== undefined && { remark }),
+      ...(context.line !== undefined && { line: context.line }),
     },
     sharedBy: null,
   };

@@ -12,6 +12,7 @@ import { storedWords, type WrittenWords } from "../../intake/text/written-words.
 import type { TypedResult } from "../../lookups/ask.ts";
 import {
   type Asker,
+  type Intent,
   type PendingReply,
   type Query,
   companyQuery,
@@ -25,7 +26,7 @@ import { readText } from "./typed-text.ts";
 import { newestAnswer } from "../../slack/draw-card.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import { channelOf, placeOf } from "../../slack/surface.ts";
-import { toOpenAnswer, vknOf, type OpenAnswer } from "../../slack/card-kind.ts";
+import { toOpenAnswer, vknOf, type LineOrigin, type OpenAnswer } from "../../slack/card-kind.ts";
 import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
 import type { WantedNumber } from "../../texts/tr.ts";
 
@@ -34,6 +35,8 @@ export interface CardExtras {
   searched?: string;
   given?: WrittenWords;
   lead?: string;
+  /** The record is shown as it was at this line of the history. */
+  line?: LineOrigin;
 }
 
 /** The stored context from which a reply can be delivered after a crash. */
@@ -110,13 +113,14 @@ function accountOfResult(interaction: Interaction, result: TypedResult) {
 /** Shows a result; in a public channel, all members see a typed query's general card. */
 export async function showResult(
   interaction: Interaction,
-  query: Query,
+  asked: Query,
   result: TypedResult,
-  { isTyped = false, ...extras }: CardExtras & { isTyped?: boolean } = {},
+  { isTyped = false, ...given }: CardExtras & { isTyped?: boolean } = {},
 ): Promise<void> {
   const { remark, services, texts } = interaction;
+  const { query, extras } = withHeadOffice(texts, { query: asked, extras: given }, result);
   const { log, topUpHint, isAccountShared } = services;
-  const { known, ids } = await shownAnswer(interaction, query, result);
+  const { known, ids } = await shownAnswer(interaction, query, result, extras.line);
   if (known) await forgetPersonsAccounts(interaction, known);
   const isUsedUp = result.kind === "refused" && result.refusal === "insufficient-balance";
   const context = {
@@ -129,6 +133,7 @@ export async function showResult(
       isShared: isAccountShared,
     },
     account: await accountOfResult(interaction, result),
+    settlesSoon: await settlesSoon(interaction, result),
     now: await services.now().catch(() => Date.now()),
   };
   const showCard = (isPublic: boolean) => {
@@ -150,6 +155,31 @@ export async function showResult(
   if (remark !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(remark)));
 }
 
+/** True if a reading of the balance can still settle a result's unknown outcome, as `/bakiye` says. */
+async function settlesSoon(
+  { services, person }: Interaction,
+  result: TypedResult,
+): Promise<boolean> {
+  if (result.kind !== "unknown" && result.kind !== "blocked") return false;
+  const { unsettled } = await services.lookups
+    .unsettled(person.team)
+    .catch(() => ({ unsettled: [] }));
+  return unsettled.find(({ intent }) => intent.id === result.intent.id)?.why === "too-early";
+}
+
+/** Shows the company in place of the branch if the number is the held head office's. */
+function withHeadOffice(
+  { notes }: Interaction["texts"],
+  shown: { query: Query; extras: CardExtras },
+  result: TypedResult,
+): { query: Query; extras: CardExtras } {
+  const { query, extras } = shown;
+  const vkn = query.kind === "mersis" && result.kind === "answer" ? result.answer.vkn : null;
+  if (vkn === null || result.kind !== "answer" || result.answer.kind === "mersis") return shown;
+  const lead = [notes.headOffice(query.key), extras.lead].filter(Boolean).join("\n");
+  return { query: companyQuery(vkn), extras: { ...extras, lead } };
+}
+
 /** Forgets a supplier's accounts if its record says that it is a natural person. */
 async function forgetPersonsAccounts(
   { services, person }: Interaction,
@@ -168,12 +198,18 @@ async function shownAnswer(
   { services, person }: Interaction,
   query: Query,
   result: TypedResult,
+  line: LineOrigin | undefined,
 ): Promise<{ known: OpenAnswer | null; ids: { answer?: string; search?: string } }> {
   if (result.kind !== "answer") return { known: null, ids: {} };
   const known = toOpenAnswer(result.answer, result.body);
   const asKnown = { known, ids: {} };
-  if (query.kind !== "title" || result.origin === "bought" || result.isHeldMatch) return asKnown;
-  return newestAnswer(services, person.team, known, result.answer.intentId).catch(() => asKnown);
+  if (query.kind !== "title" || result.origin === "bought" || line !== undefined) return asKnown;
+  const { search } = result;
+  if (result.isHeldMatch && search === undefined) return asKnown;
+  const { lookups } = services;
+  const opened = search && (await lookups.open(person.team, search.intentId).catch(() => null));
+  const found = opened?.kind === "answer" ? toOpenAnswer(opened.answer, opened.body) : known;
+  return newestAnswer(services, person.team, found, found.answer.intentId).catch(() => asKnown);
 }
 
 /** Shows the newest answer that the team holds for a query, or says that it is gone. Free. */
@@ -182,6 +218,25 @@ export async function openHeldAnswer(interaction: Interaction, query: Query): Pr
   const held = await services.lookups.held(person.team, query);
   if (!held) return say(interaction, texts.failure.expired);
   return showResult(interaction, query, await services.lookups.open(person.team, held.intentId));
+}
+
+/** Shows the record of a history line as it was seen then; its card leads to today's. Free. */
+export async function openLine(interaction: Interaction, intentId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups } = services;
+  const [found] = await lookups.historyLines(person.team, [intentId]);
+  if (!found) return say(interaction, texts.failure.notYours);
+  const { id, usedIntentId, kind, key, text, createdAt } = found.intent;
+  const line = originOf(found.intent);
+  const when = texts.format.moment(createdAt, await services.now());
+  const result = await lookups.open(person.team, usedIntentId ?? id);
+  const lead = result.kind === "answer" ? texts.notes.seenThen(when) : "";
+  return showResult(interaction, { kind, key, text }, result, { line, lead });
+}
+
+export function originOf({ listId, watchId }: Pick<Intent, "listId" | "watchId">): LineOrigin {
+  if (watchId !== undefined) return "watch";
+  return listId === undefined ? "person" : "list";
 }
 
 /** Reads the balance after a purchase, or null if the reading is slow. */

@@ -10,8 +10,8 @@ export const refreshed: typeof tr.refreshed = {
 };
 
 export const copied: typeof tr.copied = {
-  title: "For an invoice",
-  lead: "For an invoice (select the box to copy):",
+  title: "Copy",
+  lead: "Select the box to copy:",
   hint: "Go to a field and copy it. What you change here is saved nowhere.",
   done: "Done",
   onlyInDetail: (hasPlace) =>
@@ -62,6 +62,12 @@ export const titleMatch: typeof tr.titleMatch = {
     return `${lead}${hasOthers ? "write" : "Write"} more of the title.`;
   },
   heldMatch: (query) => `Your team's card for “${query}”`,
+  heldLikeness: {
+    same: "the same title",
+    spelling: "the same title, spelt differently",
+    beginning: "the beginning of the title",
+    part: "a part of the title",
+  },
   reasons: {
     tie: (companies, isExact) =>
       `${companies === 2 ? "two" : companies} companies are ${isExact ? "" : "almost "}equally alike`,
@@ -81,6 +87,7 @@ export const titleMatch: typeof tr.titleMatch = {
     `⚠️ *${title}* · ${reasons === "" ? "it may be another company" : reasons}`,
   heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,
   alternatives: "*Other possibilities*",
+  earlierAlternatives: "*Other possibilities* · from an earlier search, scored by it",
   askedTitle: "the title you wrote",
   placesUnknown: "The places of these companies are known only after a query.",
   placeDiffers: (typed, place) =>

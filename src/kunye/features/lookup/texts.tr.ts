@@ -11,8 +11,8 @@ export const refreshed = {
 
 /** Fields to copy into an accounting program. */
 export const copied = {
-  title: "Faturaya yazılacaklar",
-  lead: "Faturaya yazılacaklar (kopyalamak için kutuyu seçin):",
+  title: "Kopyala",
+  lead: "Kopyalamak için kutuyu seçin:",
   hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
   done: "Tamam",
   onlyInDetail: (hasPlace: boolean): string =>
@@ -66,6 +66,13 @@ export const titleMatch = {
     return `${lead}${hasOthers ? "unvanı" : "Unvanı"} daha tam yazın.`;
   },
   heldMatch: (query: string) => `“${query}” için ekibinizdeki kart`,
+  /** Likeness of a typed title to a held company's, which no search has scored. */
+  heldLikeness: {
+    same: "aynı unvan",
+    spelling: "yazım farkıyla aynı unvan",
+    beginning: "yazdığınız, unvanın başı",
+    part: "yazdığınız, unvanın bir parçası",
+  },
   /** Reasons why a match is not sure, as parts of a line. */
   reasons: {
     tie: (companies: number, isExact: boolean) =>
@@ -88,6 +95,8 @@ export const titleMatch = {
   heldBefore: (when: string, status: string) =>
     `Elinizdeki kart daha eski: ${dotted(when, status)}`,
   alternatives: "*Diğer olasılıklar*",
+  /** Above the matches of a search that was paid for earlier, with its scores. */
+  earlierAlternatives: "*Diğer olasılıklar* · önceki aramadan, benzerlikler o aramanın",
   /** Marks an alternative with exactly the asked title. */
   askedTitle: "yazdığınız unvan",
   placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",

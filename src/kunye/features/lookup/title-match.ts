@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { titleComparer } from "../../../company/compare-titles.ts";
+import { isSameTitle, titleComparer } from "../../../company/compare-titles.ts";
 import { namesProvince, provincesIn } from "../../../company/general-words.ts";
 import {
   certaintyOf,
@@ -12,7 +12,7 @@ import {
 import { titleIn, type Answer, type Match } from "../../../company/record.ts";
 import { differencesTo, leastSimilarity } from "../../../company/title-differences.ts";
 import { saysWindingUp, titleParts } from "../../../company/title-parts.ts";
-import { foldTurkish } from "../../../company/title.ts";
+import { expandedTitleWords, foldTurkish } from "../../../company/title.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { companyQuery } from "../../lookups/intents.ts";
@@ -86,11 +86,26 @@ export function heldMatchText(texts: Texts, searched: string, content: Answer): 
     .join("\n");
 }
 
-/** Writes how alike a written title and a held company's title are, and why they differ. */
+/** Writes in words how a written title fits a held company's title, and why they differ. */
 export function heldLikeness(texts: Texts, written: string, title: string): string {
-  const { similarity: score } = differencesTo(written)(title);
-  const reasons = differencesOf(written, title).map((reason) => writeReason(texts, reason));
-  return joinParts(similarity(texts, { score }), ...reasons);
+  const { heldLikeness: words } = lookupTexts[texts.locale].titleMatch;
+  const differences = differencesOf(written, title);
+  const likeness = titleComparer(written)(title);
+  const isPart = differences.every(({ kind }) => kind === "longer" || kind === "form-unsaid");
+  const word = isSameTitle(likeness)
+    ? words[likeness === "same" ? "same" : "spelling"]
+    : isPart
+      ? words[isBeginning(written, title) ? "beginning" : "part"]
+      : "";
+  // The part says already that the title is longer.
+  const reasons = differences.filter(({ kind }) => word === "" || kind !== "longer");
+  return joinParts(word, ...reasons.map((reason) => writeReason(texts, reason)));
+}
+
+/** True if a title begins with the written words. */
+function isBeginning(written: string, title: string): boolean {
+  const words = expandedTitleWords(title);
+  return expandedTitleWords(written).every((word, at) => word === words[at]);
 }
 
 /** Writes why a match is not sure; empty if it is sure. */
@@ -160,8 +175,13 @@ function isDoubtful(searched: string, content: Answer): boolean {
   return certainty === "weak" || missingProvinces(searched, content).length > 0;
 }
 
-/** Draws the other matches with prices, and the button to the rest. */
-export function matchBlocks(searched: string, content: Answer, card: CardContext): KnownBlock[] {
+/** Draws the other matches with prices, and the button to the rest; `isEarlier`: another search's. */
+export function matchBlocks(
+  searched: string,
+  content: Answer,
+  card: CardContext,
+  { isEarlier } = { isEarlier: false },
+): KnownBlock[] {
   const { texts } = card;
   const { buttons } = texts;
   const { titleMatch: text } = lookupTexts[texts.locale];
@@ -176,7 +196,7 @@ export function matchBlocks(searched: string, content: Answer, card: CardContext
   const isExact = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
   return [
     divider(),
-    ...(count > 0 ? [section(text.alternatives)] : []),
+    ...(count > 0 ? [section(isEarlier ? text.earlierAlternatives : text.alternatives)] : []),
     ...context(namesPlace && lacksPlace ? text.placesUnknown : ""),
     ...shown.flatMap((match) => alternativeBlocks(match, card, { isExact: isExact(match) })),
     ...(moreCount > 0

@@ -14,6 +14,7 @@ import { nameOf } from "../../slack/profiles.ts";
 import { joinParts, titleOf } from "../lookup/card-parts.ts";
 import { isCheck, withAnswers, type CheckState } from "../lookup/company-rows.ts";
 import { companyKind } from "../lookup/company-card.ts";
+import { originOf } from "../lookup/show-result.ts";
 import { findPressedCard } from "../../slack/show.ts";
 import {
   openCard,
@@ -140,7 +141,7 @@ async function sectionsOf(
   number: string,
   state: CardState,
   { known, hiddenReason }: SeenAnswer,
-  { createdAt, answerHash }: Intent,
+  { createdAt, answerHash, ...asked }: Intent,
 ): Promise<Record<string, Field[]>> {
   const { services, texts } = interaction;
   const { format } = texts;
@@ -159,6 +160,7 @@ async function sectionsOf(
     [receipt.query]: printable([
       ...(await headFields(interaction, number, await services.now())),
       [receipt.asker, await nameAndId(interaction, answer.userId)],
+      [receipt.askedThrough, texts.card.lineOrigin[originOf(asked)]],
       [receipt.kind, texts.kindName[answer.kind]],
       [receipt.asked, escapeData(answer.text)],
       [receipt.askedAt, format.documentTime(createdAt)],

@@ -13,6 +13,7 @@ export const receipt: typeof tr.receipt = {
   issuedTo: "Issued to",
   issuedAt: "Issued at",
   asker: "Queried by",
+  askedThrough: "Asked through",
   team: "Slack team",
   kind: "Kind of query",
   asked: "Queried for",
@@ -35,7 +36,9 @@ export const receipt: typeof tr.receipt = {
   registered: (field) => `${field} · in the trade registry`,
   likeness: (field, likeness) => {
     if (field === "date")
-      return likeness === "same" ? "document dated after it" : "document dated before it";
+      return likeness === "same"
+        ? "document after the registration"
+        : "document before the registration";
     return { same: "matches", different: "differs" }[likeness] ?? "matches in part (see finding)";
   },
   peopleRemoved: `Deleted: ${expired}`,

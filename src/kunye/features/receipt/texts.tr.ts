@@ -13,6 +13,7 @@ export const receipt = {
   issuedTo: "Belgeyi alan",
   issuedAt: "Belgenin zamanı",
   asker: "Sorgulayan",
+  askedThrough: "Sorgunun yolu",
   team: "Slack ekibi",
   kind: "Sorgu türü",
   asked: "Sorulan",
@@ -33,7 +34,7 @@ export const receipt = {
   registered: (field: string) => `${field} · sicil kaydında`,
   likeness: (field: string, likeness: string) => {
     if (field === "date")
-      return likeness === "same" ? "belge sonraki tarihli" : "belge önceki tarihli";
+      return likeness === "same" ? "belge tescilden sonra" : "belge tescilden önce";
     return { same: "uyuyor", different: "farklı" }[likeness] ?? "kısmen uyuyor (bulguya bakın)";
   },
   peopleRemoved: `Silindi: ${expired}`,

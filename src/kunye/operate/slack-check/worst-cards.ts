@@ -217,6 +217,7 @@ function resultsOf(...results: TypedResult[]): Drawing[] {
           public: false,
           topUp,
           account: { problem: "no-key", mayChange: true },
+          settlesSoon: false,
           now,
         }),
       ),

@@ -18,11 +18,7 @@ function shown({ blocks }: ModalView): string {
 
 test("a detail is copied field by field and as a line for each program, without its people", () => {
   const { title, submit, close, blocks } = copyView(openedOf(detailOf(3, 2)), justBought);
-  expect([title.text, submit?.text, close?.text]).toEqual([
-    "Faturaya yazılacaklar",
-    "Tamam",
-    "Kapat",
-  ]);
+  expect([title.text, submit?.text, close?.text]).toEqual(["Kopyala", "Tamam", "Kapat"]);
   expect(shown({ type: "modal", title, blocks })).toMatchInlineSnapshot(`
     "~ Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.
     Unvan [ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ]
@@ -86,8 +82,8 @@ test("a line over Slack's limit is left out, a field is cut and ends with …", 
 
 test("without a modal the values are one code block", () => {
   expect(asText(copyMessages(openedOf(general), justBought))).toMatchInlineSnapshot(`
-    "(Faturaya yazılacaklar (kopyalamak için kutuyu seçin):)
-    Faturaya yazılacaklar (kopyalamak için kutuyu seçin):
+    "(Kopyalamak için kutuyu seçin:)
+    Kopyalamak için kutuyu seçin:
     \`\`\`Unvan: ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ / VKN: 1234567890 / Vergi dairesi: KOZYATAĞI / Vergi dairesi kodu: 034256 / Adres: İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL / İlçe: ATAŞEHİR / İl: İSTANBUL\`\`\`"
   `);
 });

@@ -42,8 +42,8 @@ export function testLedgerParts(openStore: () => Promise<TestStore>): void {
     const ids = async (part?: Parameters<typeof store.history.history>[3]) =>
       (await store.history.history(account, null, 10, part)).map(({ id }) => id);
     expect(await ids()).toEqual([second, first, listed, own]);
-    expect(await ids({ withoutWatches: true })).toEqual([listed, own]);
-    expect(await ids({ userId: "U1", withoutWatches: true })).toEqual([own]);
+    expect(await ids({ byHand: true })).toEqual([own]);
+    expect(await ids({ userId: "U1", byHand: true })).toEqual([own]);
     expect(await ids({ month: "2026-10" })).toEqual([]);
   });
 

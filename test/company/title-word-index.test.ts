@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isFitting, titleComparer } from "../../src/company/compare-titles.ts";
-import { TitleIndex } from "../../src/company/title-index.ts";
+import { TitleWordIndex } from "../../src/company/title-word-index.ts";
 import { titleQueries } from "../../bench/support/title-queries.ts";
 import { createTitleWorld } from "../../bench/support/title-world.ts";
 
@@ -8,7 +8,7 @@ const world = createTitleWorld({ count: 600, seed: 5 });
 const titles = [...world.entries()];
 
 test("the candidates include each title that fits a misspelt title", async () => {
-  const index = new TitleIndex();
+  const index = new TitleWordIndex();
   for (const { vkn, ad } of titles) index.add(vkn, ad);
   let fits = 0;
   for (const { text } of titleQueries(world, 3, 3)) {
@@ -21,7 +21,7 @@ test("the candidates include each title that fits a misspelt title", async () =>
 });
 
 test("glued, split, misread or missing words find their title", async () => {
-  const index = new TitleIndex();
+  const index = new TitleWordIndex();
   index.add("1", "ÖRNEKLİ KIRMIZI GIDA SANAYİ VE TİCARET LİMİTED ŞİRKETİ");
   index.add("2", "P B M TEKSTİL ANONİM ŞİRKETİ");
   index.add("3", "BAŞKA İNŞAAT LİMİTED ŞİRKETİ");
@@ -32,7 +32,7 @@ test("glued, split, misread or missing words find their title", async () => {
 });
 
 test("a deleted title is no longer found, and a new title replaces the former title", async () => {
-  const index = new TitleIndex();
+  const index = new TitleWordIndex();
   index.add("1", "KANARYA GIDA A.Ş.");
   index.add("2", "KANARYA TEKSTİL A.Ş.");
   index.add("1", "SERÇE GIDA A.Ş.");
@@ -46,7 +46,7 @@ test("a deleted title is no longer found, and a new title replaces the former ti
 });
 
 test("a searched word finds its own name, a misspelt one, and no other name", () => {
-  const index = new TitleIndex();
+  const index = new TitleWordIndex();
   index.add("1", "MERLAN TURİZM ANONİM ŞİRKETİ");
   index.add("2", "LENLUBİR KUYUMCULUK LİMİTED ŞİRKETİ");
   expect(index.idsWithWords("zerlan")).toEqual([]);

@@ -3,8 +3,8 @@ import { type TitleWord, titleParts } from "./title-parts.ts";
 import { likenessOfWords, shapeOf } from "./word-likeness.ts";
 import { slipBetween, wildcard } from "./word-slips.ts";
 
-/** An index of titles in memory, which finds candidates for a written title. */
-export class TitleIndex {
+/** An index of the words of titles in memory, which finds titles that share words. */
+export class TitleWordIndex {
   readonly #slots: ({ id: string; title: string } | null)[] = [];
   readonly #slotOf = new Map<string, number>();
   readonly #free: number[] = [];
