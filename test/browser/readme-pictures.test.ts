@@ -23,7 +23,7 @@ test.each([
   { file: "docs/images/title-match.png", commands: ["/unvan örnek gıda"], expected: "benzerlik" },
   {
     file: "docs/images/held-match.png",
-    commands: ["/vkn 1234567890", "/unvan örnek gıda"],
+    commands: ["/unvan örnek gıda", "/unvan örnek gıda sanayi"],
     expected: "ekibinizdeki kart",
   },
 ])("$file shows the card of $commands", async ({ file, commands, expected }) => {
