@@ -92,6 +92,8 @@ export interface CardKind<State = CardState> {
   intentIds?(state: State, offers: readonly DrawnOffer[]): string[];
   /** Returns the VKNs of which the card tells that the registry has no record. */
   missableVkns?(state: State): string[];
+  /** Returns the VKNs of the companies that the card names by their held records. */
+  namedVkns?(state: State): string[];
   /** Returns the shown sections about people, for a private card. */
   people?(state: State, known: OpenAnswer): readonly PeopleSection[];
   /** True for cards with people, who must not stay in a direct message. */
@@ -175,13 +177,14 @@ export interface CardContext {
   accounts: CardAccounts;
   /** When the registry had no record of a VKN, by VKN. */
   notFound: ReadonlyMap<string, number>;
-  /** The held records of other matches by VKN. */
+  /** The held records of other matches and of named companies, by VKN. */
   heldMatches: ReadonlyMap<string, HeldMatch>;
 }
 
-/** A part of the record that the team holds about another match; a person's has no place. */
+/** A part of a record that the team holds; a person's has no place and no name. */
 export interface HeldMatch {
   place: string;
+  name: string;
   status: string;
   title: string;
   fetchedAt: number;

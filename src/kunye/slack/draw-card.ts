@@ -186,7 +186,10 @@ async function draw(
     channelName: authority.nameOf(channel),
     isStale: isStale(known, priced.now, freshMs),
     accounts: current.accounts,
-    heldMatches: await readHeldMatches(services, team, known),
+    heldMatches: await readHeldMatches(services, team, {
+      known,
+      named: kindOf(services.cards, state).namedVkns?.(state) ?? [],
+    }),
     notFound: await readNotFound(services, team, state),
     isWatched:
       vkn !== null &&

@@ -18,24 +18,23 @@ export function companyPlace(content: Answer): string {
 /** More matches than a card or a page shows; chosen by hand. */
 const maxPlaces = 50;
 
-/** Returns the held records of other matches by VKN. */
+/** Returns the held records of other matches and of named companies, by VKN. */
 export async function readHeldMatches(
   { lookups }: Pick<Services, "lookups">,
   team: string,
-  known: OpenAnswer | null,
+  { known, named }: { known: OpenAnswer | null; named: readonly string[] },
 ): Promise<CardContext["heldMatches"]> {
-  const others = known?.content.alternatives.slice(0, maxPlaces) ?? [];
-  if (others.length === 0) return new Map();
-  const held = await lookups.heldAbout(
-    team,
-    others.map(({ vkn }) => vkn),
-  );
+  const others = known?.content.alternatives.slice(0, maxPlaces).map(({ vkn }) => vkn) ?? [];
+  const vkns = [...new Set([...others, ...named])];
+  if (vkns.length === 0) return new Map();
+  const held = await lookups.heldAbout(team, vkns);
   return new Map(
     Array.from(held, ([vkn, { body, fetchedAt }]) => {
       const content = readAnswer(body);
       const status = escapeData(content.merkez?.Durumu ?? "");
       const title = titleIn(content);
-      return [vkn, { place: companyPlace(content), status, title, fetchedAt }];
+      const name = isPersonsRecord(content) ? "" : escapeData(clip(title, 150));
+      return [vkn, { place: companyPlace(content), name, status, title, fetchedAt }];
     }),
   );
 }

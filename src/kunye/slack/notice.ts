@@ -30,6 +30,8 @@ export interface NoticeState {
   /** The written words about the company of the buttons. */
   given?: WrittenWords;
   note?: string;
+  /** The query that the text names; a held company's title is read when the notice is drawn. */
+  about?: Query;
   /** The query that exceeds a limit. */
   limited?: Query;
   /** The user's reason for a higher limit. */

@@ -1,10 +1,9 @@
-import { isPersonsRecord } from "../../company/people.ts";
 import type { Card } from "../lookups/intents.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice.ts";
 import { withConfirmations } from "./card-accounts.ts";
 import { newCard, redrawCard } from "./draw-card.ts";
-import { escapeData, withLead, type Message } from "./blocks.ts";
+import { withLead, type Message } from "./blocks.ts";
 import { type OpenAnswer, kindOf, type CardKind, type CardState, readState } from "./card-kind.ts";
 import type { Interaction } from "./feature.ts";
 import { askerOf, servicesInUsersLanguage } from "./interaction.ts";
@@ -68,10 +67,8 @@ export async function showNotice(interaction: Interaction, state: NoticeState): 
 /** Draws a notice without people, with a button that opens the card free. */
 export function drawReadyNotice(interaction: Interaction, known: OpenAnswer): Promise<Message[]> {
   const { kind, key, text } = known.answer;
-  const { merkez, sube } = known.content;
-  const title = isPersonsRecord(known.content) ? "" : (merkez?.Unvani ?? sube?.Unvani ?? "");
-  const open = choice("open", "open", { kind, key, text });
-  const state = notice(saying("ready", escapeData(title)), [open]);
+  const query = { kind, key, text };
+  const state = { ...notice(saying("ready", ""), [choice("open", "open", query)]), about: query };
   return newCard(servicesInUsersLanguage(interaction), askerOf(interaction), state);
 }
 

@@ -1163,7 +1163,7 @@ export const notes: Texts["notes"] = {
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
-  heldAlike: (number, title) =>
+  heldAlike: (number, title = "") =>
     `A similar number that you hold: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
   seenThen: (when) => `The record as it was at that line (${when}). Its paper shows it so, too.`,
   headOffice: (number) =>

@@ -1217,7 +1217,7 @@ export const notes = {
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
-  heldAlike: (number: string, title: string) =>
+  heldAlike: (number: string, title = "") =>
     `Elinizdeki benzer numara: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
   /** Above the card of a history's line. */
   seenThen: (when: string) => `Kaydın o satırdaki hâli (${when}). Belgesi de bu hâlini gösterir.`,

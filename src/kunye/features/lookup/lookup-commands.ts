@@ -166,7 +166,7 @@ async function askDetailOrTitle(
     : await detailChoice(interaction, rest);
   const wording = isBranch ? "ambiguousBranch" : "ambiguousDetail";
   const words = isRestTitle
-    ? saying("detailOffer", `*${shownTitle(rest)}*`)
+    ? saying("detailOffer", "")
     : saying(wording, shownTitle(rest), shownTitle(title));
   const other = isRestTitle
     ? { ...askedChoice("general", "general", titleQuery(rest)), heldLabel: "openGeneral" as const }
@@ -174,7 +174,8 @@ async function askDetailOrTitle(
   const refusal = isBranch
     ? null
     : await peopleRefusal(servicesInUsersLanguage(interaction), interaction.person.userId);
-  return show(interaction, notice(words, [detail, other]), { lead: refusal ?? "" });
+  const state = { ...notice(words, [detail, other]), about: titleQuery(rest) };
+  return show(interaction, state, { lead: refusal ?? "" });
 }
 
 /** Offers a title's detail, by the company's number if known: a number is cheaper and exact. */

@@ -7,7 +7,7 @@ import {
   freeButton,
 } from "../../slack/notice.ts";
 import { isShortName, isTooGeneral, readsAsPersonsName } from "../../../company/general-words.ts";
-import { isOneDigit, vknsOneSlipFrom } from "../../../company/id-numbers.ts";
+import { isOneDigit, vknOfMersis, vknsOneSlipFrom } from "../../../company/id-numbers.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
@@ -21,7 +21,7 @@ import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
-import { titleIn } from "../../../company/record.ts";
+import { joinParts } from "./card-parts.ts";
 import { readHeldCompany } from "./company-rows.ts";
 import type { Services } from "../../slack/interaction.ts";
 
@@ -31,10 +31,43 @@ export const noticeKind: CardKind<NoticeState> = {
   isAside: true,
   wordsOf: ({ given }) => given ?? null,
   wishes: ({ choices }) => choices,
+  namedVkns: ({ about, choices }) =>
+    [about, ...choices.map(({ query }) => query)].flatMap((query) => vknAbout(query) ?? []),
   draw,
 };
 
-function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContext): Message {
+/** The arguments of the texts that name a query's company. */
+const namedArguments: Partial<Record<Note["note"], number>> = {
+  detailOffer: 0,
+  ready: 0,
+  raiseAsked: 1,
+  raiseDecided: 5,
+};
+
+/**
+ * Names the company of a text's query by its held record, which may be deleted by now. Earlier
+ * versions stored the name with the text.
+ */
+function withNames({ about, choices }: NoticeState, card: CardContext, { note, args }: Note): Note {
+  const heldName = (vkn: string) => card.heldMatches.get(vkn)?.name ?? "";
+  if (note === "heldAlike") return saying(note, String(args[0]), heldName(String(args[0])));
+  const at = namedArguments[note];
+  const query = about ?? choices[0]?.query;
+  if (at === undefined || query === undefined) return { note, args };
+  const vkn = vknAbout(query);
+  const name = joinParts(vkn === null ? "" : heldName(vkn), typedText(query));
+  const named = [...args];
+  named[at] = note === "detailOffer" ? `*${name}*` : name;
+  return { note, args: named };
+}
+
+function vknAbout(query: Query | undefined): string | null {
+  if (query === undefined || isByTitle(query.kind)) return null;
+  return query.kind === "mersis" ? vknOfMersis(query.key) : query.key;
+}
+
+function draw(state: NoticeState, card: CardContext): Message {
+  const { text, lines, choices, free = [] } = state;
   const { texts } = card;
   const { buttons, detail } = texts;
   const nameOf = (slot: string) => {
@@ -42,7 +75,7 @@ function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContex
     return choice ? labelOf(texts, choice).label : slot;
   };
   const isPressed = card.offers.some(({ intent }) => intent !== null);
-  const words = inWords(texts, text);
+  const words = inWords(texts, withNames(state, card, text));
   const outdated = [texts.notYet, texts.uncharged].map((sentence) => ` ${sentence}`);
   const lead = plainMessage(
     isPressed ? outdated.reduce((left, sentence) => left.replace(sentence, ""), words) : words,
@@ -52,7 +85,7 @@ function draw({ text, lines, choices, free = [] }: NoticeState, card: CardContex
     blocks: [
       ...lead.blocks,
       ...context(
-        ...lines.map((line) => inWords(texts, line)),
+        ...lines.map((line) => inWords(texts, withNames(state, card, line))),
         // The notice is the question that a dialog would ask.
         choices.some(({ query, asked }) => asked && isDetail(query.kind))
           ? `*${buttons.detail}:* ${detail.peopleKept(card.peopleMs)}`
@@ -133,9 +166,7 @@ export async function inputNoticeWithHeld(
     .slice(0, maxProposed);
   return {
     ...base,
-    lines: companies.map(({ vkn, content }) =>
-      saying("heldAlike", vkn, escapeData(clip(titleIn(content), 150))),
-    ),
+    lines: companies.map(({ vkn }) => saying("heldAlike", vkn)),
     choices: [...companies.map(({ vkn }) => vknChoice(`held-${vkn}`, vkn)), ...base.choices],
   };
 }

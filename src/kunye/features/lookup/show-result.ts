@@ -20,7 +20,7 @@ import {
 } from "../../lookups/intents.ts";
 import { isManager, mayEnterKey, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
 import { checkState } from "./check-state.ts";
-import { inputNoticeWithHeld, queryWithTitle, titleNotice } from "./notice-card.ts";
+import { inputNoticeWithHeld, titleNotice } from "./notice-card.ts";
 import { resultState, heldState } from "./result-state.ts";
 import { readText } from "./typed-text.ts";
 import { newestAnswer } from "../../slack/draw-card.ts";
@@ -272,13 +272,13 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   if (held) return showResult(interaction, detailed, held);
   const refusal = await peopleRefusal(servicesInUsersLanguage(interaction), asker.userId);
   if (refusal !== null) return say(interaction, interaction.texts.people.notAsked(refusal));
-  const name = await queryWithTitle(interaction.services, asker.team, general);
   const lines = (await lookups.held(asker.team, general)) ? [saying("generalHeld")] : [];
   const offers = [
     { ...choice("detail", "detail", detailed), heldLabel: "openDetail" as const, asked: true },
     { ...choice("general", "general", general), heldLabel: "openGeneral" as const, asked: true },
   ];
-  await show(interaction, notice(saying("detailOffer", `*${name}*`), offers, lines));
+  const state = notice(saying("detailOffer", ""), offers, lines);
+  await show(interaction, { ...state, about: general });
 }
 
 /** Answers typed words with a notice; several or held numbers with their companies. Free. */

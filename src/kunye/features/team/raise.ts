@@ -6,7 +6,7 @@ import type { RaiseRequest } from "../../team/read-book.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import { managersOrAdmins, isManager } from "../../slack/permission.ts";
 import { refreshHomes } from "../../slack/home.ts";
-import { queryWithTitle, noticeKind, queryChoice } from "../lookup/notice-card.ts";
+import { noticeKind, queryChoice } from "../lookup/notice-card.ts";
 import { notice, type FreeButton, type NoticeState } from "../../slack/notice.ts";
 import { show } from "../../slack/show.ts";
 import { alertCard, tellManagers } from "../../slack/tell-managers.ts";
@@ -186,8 +186,7 @@ export async function blockedQuestion(services: Services, asker: Asker, cardId: 
   const state = readState(card.state);
   if (!isKind(noticeKind, state) || !state.limited) return null;
   const query = state.limited;
-  const name = await queryWithTitle(services, asker.team, query);
-  return { query, name, reason: state.reason ?? "", storedState: card.state, state };
+  return { query, reason: state.reason ?? "", storedState: card.state, state };
 }
 
 /** The raise that a button grants, ten credits; chosen by hand. */
@@ -204,20 +203,20 @@ export function raiseButtons({ userId, id, limit }: RaiseRequest): FreeButton[] 
 
 export function requestNotice(
   request: RaiseRequest,
-  { query, name, reason }: { query: Query; name: string; reason: string },
+  { query, reason }: { query: Query; reason: string },
 ): NoticeState {
   const { userId, price, guessed, uses, whose } = request;
-  const text = saying("raiseAsked", userId, name, query.kind, price, uses, whose, guessed);
+  const text = saying("raiseAsked", userId, "", query.kind, price, uses, whose, guessed);
   const lines = reason === "" ? [] : [saying("raiseReason", escapeData(reason))];
-  return { ...notice(text, [], lines), free: raiseButtons(request) };
+  return { ...notice(text, [], lines), about: query, free: raiseButtons(request) };
 }
 
 /** Returns the notice of a decision. A granted raise offers the blocked question again. */
 function decidedNotice(
   { by, userId, whose, limit, raise = null }: RaiseRequest,
-  blocked: { query: Query; name: string } | null,
+  blocked: { query: Query } | null,
 ): NoticeState {
   const askable = raise === null ? null : blocked;
-  const text = saying("raiseDecided", by, userId, whose, raise, limit, askable?.name ?? "");
+  const text = saying("raiseDecided", by, userId, whose, raise, limit, "");
   return notice(text, askable ? [queryChoice(askable.query)] : []);
 }

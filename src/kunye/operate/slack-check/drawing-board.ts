@@ -135,6 +135,7 @@ function drawWith(
     const name = escapeData(clip(worstWords(200), 80));
     const place = escapeData(worstWords(60));
     const others = known?.content.alternatives ?? [];
+    const named = kindOf(cardKinds, state).namedVkns?.(state) ?? [];
     const context = {
       texts,
       cardId: uuid(1),
@@ -155,7 +156,10 @@ function drawWith(
       ),
       notFound: new Map(),
       heldMatches: new Map(
-        others.map(({ vkn }) => [vkn, { place, status: place, title: "", fetchedAt: 0 }]),
+        [...others.map(({ vkn }) => vkn), ...named].map((vkn) => [
+          vkn,
+          { place, name: place, status: place, title: "", fetchedAt: 0 },
+        ]),
       ),
     };
     // The notice of invented data is the longest line under a card.

@@ -185,7 +185,7 @@ function otherWorstCases(texts: Texts): WorstCases {
       linkMessage(texts, `https://${"x".repeat(240)}/slack/key?link=${longId}`, { keyEnd: "WMWM" }),
     ],
     "Notice: raise of a limit asked for": queries.map((query) =>
-      draw(requestNotice(request, { query, name: escapeData(worstWords(250)), reason: longText })),
+      draw(requestNotice(request, { query, reason: longText })),
     ),
   };
 }

@@ -21,3 +21,39 @@ test("a notice with a priced button and a button that is free by now", async () 
     [Sorgula · ~0,5 kredi] [Kartı aç · ücretsiz]"
   `);
 });
+
+const merkez = { Unvani: "ÖRNEK GIDA A.Ş.", Durumu: "Aktif", FirmaNeviGrup: "ANONİM ŞİRKET" };
+const query = companyQuery(vkn);
+
+test.each([
+  ["a detail's offer", { ...notice(saying("detailOffer", "")), about: query }],
+  [
+    "a number of one slip",
+    notice(
+      saying("unlikelyVkn", "1234567809"),
+      [choice("a", "asVkn", query)],
+      [saying("heldAlike", vkn)],
+    ),
+  ],
+  ["an answer that waits", notice(saying("ready", ""), [choice("open", "open", query)])],
+  // Stored by an earlier version.
+  ["an old card", notice(saying("ready", "ESKİ UNVAN A.Ş."), [choice("open", "open", query)])],
+])("%s has a company's title from the held record, not from its state", async (_name, state) => {
+  const held = { [vkn]: { data: { Merkez: merkez } } };
+  expect(asText(await draw(state, "vkn", {}, { held }))).toContain("ÖRNEK GIDA A.Ş.");
+  const erased = asText(await draw(state, "vkn", {}));
+  expect(erased).toContain(vkn);
+  expect(erased).not.toMatch(/ÖRNEK GIDA|ESKİ UNVAN/);
+});
+
+test("a notice never names a person's business", async () => {
+  const personal = {
+    ...merkez,
+    Unvani: "KANARYAOĞLU YEMEK",
+    FirmaNevi: "GERÇEK KİŞİ",
+    FirmaNeviGrup: "",
+  };
+  const state = { ...notice(saying("detailOffer", "")), about: query };
+  const held = { [vkn]: { data: { Merkez: personal } } };
+  expect(asText(await draw(state, "vkn", {}, { held }))).not.toContain("KANARYAOĞLU");
+});
