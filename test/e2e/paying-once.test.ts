@@ -202,7 +202,8 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
   await ayse.type(`/vkn ${vkn}`);
   const unknown = await ayse.waitFor(wording.unknownOutcome);
   expect(unknown.plain).toContain(`“${vkn}” (${tr.kindName.vkn}) gönderildi`);
-  expect(unknown.plain).toContain("bir saat içinde");
+  // No reading of the balance precedes a team's first query.
+  expect(unknown.plain).toContain("bunu açıklığa kavuşturamaz");
   expect(JSON.stringify(unknown.blocks)).toContain(`${wording.guessed(labels.anyway, 1)} · ${vkn}`);
   await mehmet.type(`/vkn ${vkn}`);
   const blocked = await mehmet.waitFor(wording.blocked);

@@ -71,7 +71,7 @@ export const wording = {
     asRead(tr.balance.total(queries, { amount: micro(credits), uncertain: micro(uncertain) })),
   /** The words that nothing was charged, alone or at the end of a sentence. */
   notCharged: tr.uncharged.slice(1, -1),
-  unknownOutcome: partOf(tr.failure.unknown("", "vkn", false), ":"),
+  unknownOutcome: partOf(tr.failure.unknown("", "vkn", false, false), ":"),
   /** The words for a question that is blocked by an earlier unknown outcome. */
   blocked: partOf(tr.failure.blocked("", "vkn", 0, 0, "", true), /“” | \(/, 1),
   /** A limit that is used up, of the team or of the person. */

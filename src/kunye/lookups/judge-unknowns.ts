@@ -101,7 +101,7 @@ export interface LoggedVerdict extends Omit<Verdict, "readings" | "manager"> {
 /** Milliseconds after a time-out in which a charge may still come. Chosen by hand. */
 export const lateChargeMs = 10 * 60_000;
 /** Readings more milliseconds apart prove nothing: other programs may have spent. By hand. */
-export const maxApartMs = 60 * 60_000;
+const maxApartMs = 60 * 60_000;
 /** The limit of outcomes judged together. Chosen by hand: all 4,096 subsets are tried. */
 const maxOutcomes = 12;
 

@@ -884,7 +884,7 @@ export const failure: Texts["failure"] = {
   noKey: (mayEnter) => `${noKey(mayEnter)} ${uncharged}`,
   noDemo: (mayOpen) => `${noDemo(mayOpen)} ${uncharged}`,
   certificate: `The registry service's security certificate could not be verified. ${uncharged} ${tellManager}`,
-  unknown: (asked, kind, isKept, soon = true) =>
+  unknown: (asked, kind, isKept, soon) =>
     `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but ${isKept ? "its answer can't be read; the answer is kept" : "no answer came"}. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   blocked: (asked, kind, at, now, userId, soon) =>
     `*The outcome of an earlier query “${asked}” is unclear* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); it may have been charged, and was not queried again so that you don't pay twice. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
@@ -1163,7 +1163,7 @@ export const notes: Texts["notes"] = {
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
-  heldAlike: (number, title = "") =>
+  heldAlike: (number, title) =>
     `A similar number that you hold: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
   seenThen: (when) => `The record as it was at that line (${when}). Its paper shows it so, too.`,
   headOffice: (number) =>

@@ -28,6 +28,10 @@ export function saying<Key extends keyof Notes>(note: Key, ...args: ArgsOf<Key>)
 /** Sentences of cards that earlier versions stored. */
 const formerNotes: Record<string, (args: readonly unknown[]) => Note> = {
   ambiguousBalance: ([title]) => saying("ambiguousCommand", String(title), "/bakiye"),
+  unknown: ([asked, kind, isKept, soon = true]) => ({
+    note: "unknown",
+    args: [asked, kind, isKept, soon],
+  }),
 };
 
 export function inWords(texts: Texts, stored: Note): string {

@@ -899,7 +899,7 @@ export const failure = {
   noKey: (mayEnter: boolean) => `${noKey(mayEnter)} ${uncharged}`,
   noDemo: (mayOpen: boolean) => `${noDemo(mayOpen)} ${uncharged}`,
   certificate: `Kayıt servisinin güvenlik sertifikası doğrulanamadı. ${uncharged} ${tellManager}`,
-  unknown: (asked: string, kind: LookupKind, isKept: boolean, soon = true) =>
+  unknown: (asked: string, kind: LookupKind, isKept: boolean, soon: boolean) =>
     `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı ${isKept ? "okunamadı; gelen yanıt saklandı" : "alınamadı"}. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   blocked: (
     asked: string,
@@ -1217,7 +1217,7 @@ export const notes = {
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
-  heldAlike: (number: string, title = "") =>
+  heldAlike: (number: string, title: string) =>
     `Elinizdeki benzer numara: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
   /** Above the card of a history's line. */
   seenThen: (when: string) => `Kaydın o satırdaki hâli (${when}). Belgesi de bu hâlini gösterir.`,

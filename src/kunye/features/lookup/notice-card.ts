@@ -166,7 +166,7 @@ export async function inputNoticeWithHeld(
     .slice(0, maxProposed);
   return {
     ...base,
-    lines: companies.map(({ vkn }) => saying("heldAlike", vkn)),
+    lines: companies.map(({ vkn }) => saying("heldAlike", vkn, "")),
     choices: [...companies.map(({ vkn }) => vknChoice(`held-${vkn}`, vkn)), ...base.choices],
   };
 }

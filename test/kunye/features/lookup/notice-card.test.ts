@@ -32,7 +32,7 @@ test.each([
     notice(
       saying("unlikelyVkn", "1234567809"),
       [choice("a", "asVkn", query)],
-      [saying("heldAlike", vkn)],
+      [saying("heldAlike", vkn, "")],
     ),
   ],
   ["an answer that waits", notice(saying("ready", ""), [choice("open", "open", query)])],
