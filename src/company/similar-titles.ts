@@ -97,11 +97,12 @@ function weigh(word: string): number {
 }
 
 /**
- * The least likelihood of a title that lacks a written word: MERLAN OTELCİLİK for `merlan tekstil`
- * has 0.7. Chosen by hand.
+ * The least likelihood and similarity of a title that lacks a written word: MERLAN OTELCİLİK for
+ * `merlan tekstil` has 0.7 and 0.4. Chosen by hand.
  */
-const minWithoutWord = 0.75;
+const minWithoutWord = { likelihood: 0.85, similarity: 0.55 };
 
-function isLikely({ likelihood, missingTerms }: Finding): boolean {
-  return likelihood >= (missingTerms === 0 ? usualModel.minLikelihood : minWithoutWord);
+function isLikely({ likelihood, missingTerms, similarity }: Finding): boolean {
+  if (missingTerms === 0) return likelihood >= usualModel.minLikelihood;
+  return likelihood >= minWithoutWord.likelihood && similarity >= minWithoutWord.similarity;
 }

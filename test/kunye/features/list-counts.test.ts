@@ -232,7 +232,8 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
       await compareFile(written.result, { seen, rows: rows.length, told, isDone, after });
     }
   }
-  const never: readonly RowKind[] = ["asking"];
+  // A title that became similar to a held one during the list is rare: `list-titles.test.ts` has it.
+  const never: readonly RowKind[] = ["asking", "like-held"];
   const shown = rowKinds
     .filter((kind) => !never.includes(kind))
     .map((kind) => listTexts.tr.kinds[kind]);
