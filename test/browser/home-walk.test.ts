@@ -60,7 +60,7 @@ test("the Home of a member, a guest and a manager can be read and pressed", asyn
   await dialog.getByLabel("Kişi başına aylık sınır").fill("1");
   await dialog.getByRole("button", { name: labels.save }).click();
   await dialog.getByText("Kaydedildi").waitFor();
-  await dialog.getByRole("button", { name: labels.cancel }).click();
+  await dialog.getByText(labels.close, { exact: true }).click();
   await home.getByRole("button", { name: tr.buttons.managers }).click();
   await choose(dialog, tr.buttons.managers, "Ayşe Yıldırım");
   await dialog.getByRole("button", { name: labels.save }).click();

@@ -59,6 +59,7 @@ function teamsWith(
     },
     now: () => Promise.resolve(0),
     lookups: {
+      heldAbout: () => Promise.resolve(new Map()),
       outcome: () => Promise.resolve({ query, result: { kind: "still-asking" } }),
       offer: () => Promise.resolve({ offers: [], prices: guessedPrices, now: 0 }),
     },

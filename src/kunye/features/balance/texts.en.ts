@@ -143,7 +143,7 @@ export const balance: typeof tr.balance = {
   costUnknown: (count) =>
     `The amount of ${many(count, "charged query", "charged queries")} was not reported; the total counts it at its price.`,
   saved: (isPast, amount) =>
-    `${credits(amount)} saved on single queries ${isPast ? "that" : "this"} month.`,
+    `${credits(amount)} saved ${isPast ? "that" : "this"} month: single queries that were not paid again.`,
 };
 
 export const history: typeof tr.history = {
