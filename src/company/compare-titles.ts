@@ -253,12 +253,12 @@ interface WordPair {
  */
 export function matchWords(
   { words: written, form, folded: writtenText }: TitleParts,
-  { words: registered, folded }: TitleParts,
+  { words: registered, behind, folded }: TitleParts,
 ) {
   const pairs: WordPair[] = [];
-  // TÜRK may belong to the registered form: `TÜRK ANONİM ŞİRKETİ`.
-  const isOfForm = ({ text }: TitleWord) =>
-    text === "turk" && !registered.some((word) => word.text === text) && folded.includes(" turk ");
+  // A written word may be a part of the registered form: `TÜRK ANONİM ŞİRKETİ`.
+  const names = new Set([...registered.map(({ text }) => text), ...behind]);
+  const isOfForm = ({ text }: TitleWord) => !names.has(text) && ` ${folded} `.includes(` ${text} `);
   const [extra, missing] = [new Set(written.filter((one) => !isOfForm(one))), new Set(registered)];
   const addPair = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
     pairs.push({ written: one, registered: meant, likeness });

@@ -90,7 +90,23 @@ seda sedat selim selma semra serap serdar serkan sevda sevgi sevim sibel sinan s
 yasin yavuz yeliz yunus yusuf zafer zehra zekeriya zeliha zeynep ziya
 `);
 
-/** True for a given name with one or two further words, none of them a trade, form or province. */
+/** Nouns that end the names of organisations without a legal form, folded. */
+export const organisationNouns: ReadonlySet<string> = new Set(
+  `
+  universitesi rektorlugu fakultesi enstitusu belediyesi belediye baskanligi vakfi dernegi cemiyeti kooperatifi kooperatifleri
+  birligi bankasi bank odasi sendikasi subesi mudurlugu bakanligi valiligi kaymakamligi hastanesi okulu lisesi koleji
+  federasyonu konfederasyonu borsasi barosu kurumu kurulu yonetimi apartmani sitesi isletmesi holding kulubu muzesi
+  konsoloslugu buyukelciligi yoneticiligi okullari kolejleri hastaneleri universite eczanesi noterligi muhtarligi sirketi university municipality foundation association
+  chamber embassy gmbh llc inc kurumlari komutanligi defterdarligi
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/**
+ * True for a given name with one or two further words, none of them a trade, form or province,
+ * and not the name of an organisation: `Gül Vakfı`.
+ */
 export function readsAsPersonsName(title: string): boolean {
   const words = title.match(/[\p{L}\p{M}]+/gu)?.map(foldTurkish) ?? [];
   const [first = ""] = words;
@@ -99,7 +115,9 @@ export function readsAsPersonsName(title: string): boolean {
   // ÇELİK and DEMİR are trades and surnames.
   const isSurname = (word: string) => commonNames.has(word) || !generalWords.has(word);
   const isName = meant.every((word) => isSurname(word) && !isFormOrEnding(word));
-  return isName && givenNames.has(first) && (words.length === 2 || words.length === 3);
+  const isOrganisation = organisationNouns.has(words.at(-1) ?? "");
+  const isLong = words.length === 2 || words.length === 3;
+  return isName && !isOrganisation && givenNames.has(first) && isLong;
 }
 
 /** Stems of public bodies, associations and joint ventures, which the trade registry rarely has. */

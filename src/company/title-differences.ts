@@ -48,20 +48,16 @@ export function differencesTo(written: string): (registered: string) => TitleDif
     const extra = matches.extra
       .filter((word) => isTelling(word) && !misspeltWords.has(word))
       .map(({ text }) => text);
-    // A written word may be a part of the registered legal form: `TÜRK ANONİM ŞİRKETİ`.
-    const ofForm = extra.filter((word) => ` ${registered.folded} `.includes(` ${word} `));
     const isSame = misread.length === 0 && compareParts(parts, registered) === "same";
     return {
       hasOtherForm: formsDiffer(parts, registered),
       registeredForm: registered.form,
-      extra: extra.filter((word) => !ofForm.includes(word)),
+      extra,
       misread: misread.map((pair) => ({
         written: pair.written.text,
         registered: pair.registered.text,
       })),
-      isLonger:
-        ofForm.length > 0 ||
-        matches.missing.some((word) => isTelling(word) && !meantWords.has(word)),
+      isLonger: matches.missing.some((word) => isTelling(word) && !meantWords.has(word)),
       similarity: isSame ? 1 : similarityOf(parts, registered, matches),
     };
   };

@@ -31,17 +31,25 @@ export function titleParts(title: string) {
     .replace(gluedForm, "$1 $2 $3")
     .replace(statusWords, " ")
     .replace(innerForm, " turk $1 anonim sirketi")
+    .replace(branchShort, "subesi")
+    .replace(foreignForm, (long) => foreignForms.get(long) ?? long)
     .trim();
   const { form, hasTwoForms, name, behind } = splitForm(bareLine.replace(opening, ""));
   const texts = wordsIn(name);
+  const folded = foldTurkish(clipped.trim());
+  const [first, ...others] = texts
+    .slice(0, maxWords)
+    .map((text, at) => readWord(text, at, dotted.has(text)));
+  const isTurk = countryInitial.test(folded) && first?.text === "turkiye";
+  const opener = isTurk ? { ...first, readings: [...first.readings, "turk"] } : first;
   return {
-    words: texts.slice(0, maxWords).map((text, at) => readWord(text, at, dotted.has(text))),
+    words: opener ? [opener, ...others] : [],
     /** The words after the name: behind the form, or too many. */
     behind: [...texts.slice(maxWords), ...wordsIn(behind)],
     form,
     hasTwoForms,
     /** The title before mending and expansion. */
-    folded: foldTurkish(clipped.trim()),
+    folded,
     isMended: foldTurkish(mended) !== foldTurkish(clipped) && brokenLetters.test(clipped),
   };
 }
@@ -81,6 +89,25 @@ const brokenLetters = /[ÃÄÅÝýÞþÐð˜‡¦§šžŸ\u0080-\u009f]/;
 const opening = /^(?:sayin )?(?:ss |sinirli (?:sorumlu )?)?/;
 const statusWords =
   /(?<![^ ])(?:iflas nedeniyle )?(?:(?:tasfiye|tasf|iflas) (?:halinde|hal)|konkordato(?: surecinde| muhletinde)?)(?![^ ])/g;
+/** `T.` before a name is TÜRKİYE or TÜRK. */
+const countryInitial = /^\W*t\. ?[a-z]{2}/;
+const branchShort = /(?<![^ ])sb(?![^ ])/g;
+/** The forms of foreign companies, in full as their branches are registered (mended: `ANONIMA`), and short. */
+const foreignForms: ReadonlyMap<string, string> = new Map([
+  ["national association", "na"],
+  ["aktiengesellschaft", "ag"],
+  ["gesellschaft mit beschrankter haftung", "gmbh"],
+  ["societe anonyme", "sa"],
+  ["sociedad anonim", "sa"],
+  ["societa per azioni", "spa"],
+  ["naamloze vennootschap", "nv"],
+  ["besloten vennootschap", "bv"],
+  ["public limited company", "plc"],
+  ["limited liability company", "llc"],
+  ["incorporated", "inc"],
+  ["corporation", "corp"],
+]);
+const foreignForm = new RegExp(`(?<![^ ])(?:${[...foreignForms.keys()].join("|")})(?![^ ])`, "g");
 const silentWords = new Set(["ve", "sti", "sirketi"]);
 const gluedForm = /(?<![^ ])([^ ]{3,}?)(ltd|limited|anonim)(sti|sirketi)(?![^ ])/g;
 /** `ANONİM TÜRK SİGORTA ŞİRKETİ`: the form of old companies has the trade inside. */

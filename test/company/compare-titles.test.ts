@@ -225,3 +225,37 @@ test("a cut title is still another company's if its name differs", () => {
   const compare = titleComparer("ARDKAN KİMYA KOZMETİK SANAYİ VE TİCARET ANONİ");
   expect(compare("ARDSEN KİMYA KOZMETİK SANAYİ VE TİCARET ANONİM ŞİRKETİ")).toBe("different");
 });
+
+test.each([
+  ["T. Zertan A.Ş.", "TÜRK ZERTAN ANONİM ŞİRKETİ"],
+  ["T. Zertan A.Ş.", "TÜRKİYE ZERTAN ANONİM ŞİRKETİ"],
+  ["T.Zertan A.Ş.", "TÜRK ZERTAN ANONİM ŞİRKETİ"],
+  ["T. ZERTAN YOLLARI A.O.", "TÜRK ZERTAN YOLLARI ANONİM ORTAKLIĞI"],
+  ["TÜRK ZERTAN YOLLARI A.O.", "T. ZERTAN YOLLARI A.O."],
+  ["t. zertan bankası a.ş.", "TÜRK ZERTAN BANKASI A.Ş."],
+  ["T. Zertan Bankası T.A.O.", "TÜRKİYE ZERTAN BANKASI TÜRK ANONİM ORTAKLIĞI"],
+  ["T. Zertan Sigorta A.Ş.", "TÜRK ZERTAN SİGORTA ANONİM ŞİRKETİ"],
+  ["T. ZERTAN PETROL LTD. ŞTİ.", "TÜRK ZERTAN PETROL LİMİTED ŞİRKETİ"],
+  ["Zertan Bank N.A. İstanbul Şubesi", "ZERTAN BANK NATIONAL ASSOCIATION İSTANBUL ŞUBESİ"],
+  ["Zertan Bank NA İstanbul Şb.", "ZERTAN BANK NATIONAL ASSOCIATION İSTANBUL ŞUBESİ"],
+  ["Zertan Bank AG Ankara Şubesi", "ZERTAN BANK AKTIENGESELLSCHAFT ANKARA ŞUBESİ"],
+  ["Zertan Generale S.A. Şubesi", "ZERTAN GENERALE SOCIETE ANONYME ŞUBESİ"],
+  ["Zertan Energia S.A. Şubesi", "ZERTAN ENERGIA SOCIEDAD ANONIMA ŞUBESİ"],
+  ["Zertan Motori SpA Şubesi", "ZERTAN MOTORI SOCIETA PER AZIONI ŞUBESİ"],
+  ["Zertan Handels GmbH Şubesi", "ZERTAN HANDELS GESELLSCHAFT MIT BESCHRANKTER HAFTUNG ŞUBESİ"],
+  ["Zertan Shipping PLC Şubesi", "ZERTAN SHIPPING PUBLIC LIMITED COMPANY ŞUBESİ"],
+  ["Zertan Trading LLC Şubesi", "ZERTAN TRADING LIMITED LIABILITY COMPANY ŞUBESİ"],
+  ["Zertan Systems B.V. Şubesi", "ZERTAN SYSTEMS BESLOTEN VENNOOTSCHAP ŞUBESİ"],
+  ["Zertan Foods Inc. Şubesi", "ZERTAN FOODS INCORPORATED ŞUBESİ"],
+])("%j is %j", (written, registered) => {
+  expect(titleComparer(written)(registered)).toBe("same");
+});
+
+test.each([
+  ["T. Zertan A.Ş.", "ZERTAN ANONİM ŞİRKETİ"],
+  ["T. Zertan A.Ş.", "TÜRK PARLUN ANONİM ŞİRKETİ"],
+  ["Zertan Bank N.A. İstanbul Şubesi", "PARLUN BANK NATIONAL ASSOCIATION İSTANBUL ŞUBESİ"],
+  ["Zertan Bank AG Ankara Şubesi", "ZERTAN BANK NATIONAL ASSOCIATION ANKARA ŞUBESİ"],
+])("%j is not %j", (written, registered) => {
+  expect(titleComparer(written)(registered)).not.toBe("same");
+});

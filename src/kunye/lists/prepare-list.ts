@@ -4,7 +4,7 @@ import { titleComparer } from "../../company/compare-titles.ts";
 import { withoutTckns } from "../../company/id-numbers.ts";
 import { readNumberCell } from "../../company/number-cell.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
-import { unexplainedInCells } from "../intake/text/unexplained-words.ts";
+import { unexplainedInCells } from "../intake/text/unexplained.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
 import type { HeldMatch } from "../lookups/match-held.ts";

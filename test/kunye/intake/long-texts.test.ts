@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gateWith, onlyUser } from "../lists/support/run-in-gate.ts";
 
-/** Five times Slack's longest text: all readings take seconds, a quadratic one takes minutes. */
+/** Five times Slack's longest text: a quadratic reading of it takes minutes. */
 const letters = 200_000;
 
 test("a text of any signs is read in a time that grows with its length", async () => {

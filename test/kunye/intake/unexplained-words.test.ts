@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readMentions } from "../../../src/kunye/intake/text/read.ts";
-import { unexplainedInCells } from "../../../src/kunye/intake/text/unexplained-words.ts";
+import { unexplainedInCells } from "../../../src/kunye/intake/text/unexplained.ts";
 import { mentionsOf } from "../../../src/kunye/intake/text/written-words.ts";
 import type { Mention } from "../../../src/kunye/check/gather.ts";
 

@@ -43,7 +43,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
       const hasText = written.some(({ str }) => str.trim() !== "");
       // A page without text draws only pictures, which are not looked at.
       const seen = hasText
-        ? withoutUnseen(written, await drawnLetters(document, page))
+        ? visibleWords(written, await drawnLetters(document, page))
         : { words: written, unseen: null };
       unseen.add(seen.unseen);
       pages.push(...pagesByAngle(seen.words, page.getViewport({ scale: 1 })), notes);
@@ -65,6 +65,33 @@ const minHeight = 1;
 const minWidth = 0.05;
 /** Letters between two of a word in the drawing's order, of which the text has none. */
 const maxSkipped = 2_000;
+
+function visibleWords(written: readonly PdfItem[], page: DrawnPage) {
+  return withoutUnseen(withJoinedLetters(written, page.letters), page);
+}
+
+/** A word whose letters stand apart, and text that may hold such words. */
+const spacedWord = /(?:^| )\p{L}(?: \p{L}){3,}(?= |$)/u;
+const spacedText = /^\S{1,3}(?: \S{1,3})+$/u;
+
+/** Joins the letters of words that are set apart; their gaps are those of the drawing. */
+function withJoinedLetters(
+  written: readonly PdfItem[],
+  letters: readonly DrawnLetter[],
+): readonly PdfItem[] {
+  if (!written.some(({ str }) => spacedWord.test(str))) return written;
+  let next = 0;
+  return written.map((item) => {
+    let isFound = true;
+    const joined = Array.from(item.str.replaceAll(" ", ""), (sign) => {
+      const at = indexOfLetter(letters, next, { sign, item });
+      isFound &&= at >= 0;
+      if (at >= 0) next = at + 1;
+      return letters[at]?.isFirst ? ` ${sign}` : sign;
+    }).join("");
+    return isFound && spacedText.test(item.str) ? { ...item, str: joined.trim() } : item;
+  });
+}
 
 /** Removes the letters that nobody can see; keeps a scan's, which its picture shows. */
 function withoutUnseen(

@@ -13,6 +13,8 @@ export interface DrawnLetter {
   /** The start of the baseline. */
   x: number;
   y: number;
+  /** True behind a blank, or at a place that the drawing moved to. */
+  isFirst: boolean;
   /** The reason why nobody can see the letter, or null. */
   unseen: "hidden" | "invisible-mode" | "below-picture" | null;
 }
@@ -83,6 +85,7 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
   const content: boolean[] = [];
   let now: DrawState = { ...startState };
   let [text, line] = [identity, identity];
+  let isFirst = true;
   let waitsForClip = false;
   let pictureArea = 0;
   let comparisons = 0;
@@ -98,6 +101,7 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
   const moveTo = (x: number, y: number) => {
     line = combine(line, [1, 0, 0, 1, x, y]);
     text = line;
+    isFirst = true;
   };
   const boxOf = ([left, bottom, right, top]: Box): Box => {
     const corners = [
@@ -148,8 +152,10 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
       if (unicode.trim() !== "") {
         const [x, y] = at(0, 0);
         const middle = at(advance / 2, now.size * 0.3);
-        letters.push({ text: unicode.normalize("NFKC"), x, y, middle, unseen: unseenAt(middle) });
+        const unseen = unseenAt(middle);
+        letters.push({ text: unicode.normalize("NFKC"), x, y, middle, isFirst, unseen });
       }
+      isFirst = unicode.trim() === "";
       const step = (advance + now.letterSpace + (isSpace ? now.wordSpace : 0)) * now.widthScale;
       text = combine(text, [1, 0, 0, 1, step, 0]);
     }
@@ -210,6 +216,7 @@ export async function drawnLetters(document: PdfDocument, page: PdfPage): Promis
     [OPS.setTextMatrix]: ([matrix]: [ArrayLike<number>]) => {
       line = Array.from(matrix);
       text = line;
+      isFirst = true;
     },
     [OPS.setFont]: ([, size]: [string, number]) => {
       now.size = size;

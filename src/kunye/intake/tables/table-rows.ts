@@ -4,7 +4,7 @@ import { isUnread, readNumberCell, type NumberCell } from "../../../company/numb
 import { hasPersonalNumber } from "../../../company/people.ts";
 import { findCandidates, type Candidate } from "../text/read.ts";
 import { doubtsBy, doubtsNotCompared } from "../../check/findings.ts";
-import { unexplainedInCells } from "../text/unexplained-words.ts";
+import { unexplainedInCells } from "../text/unexplained.ts";
 import { writtenMention, type Mention } from "../../check/gather.ts";
 import { findColumns, isHeadingRow, type Columns } from "./find-columns.ts";
 import { codeOf, findOtherRows, isPageLine, parentCodes, type OtherRows } from "./other-rows.ts";

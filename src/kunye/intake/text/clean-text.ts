@@ -38,7 +38,7 @@ export function cleanText(text: string) {
     .replace(/\p{Cf}/gu, "")
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, "\n")
     .replace(/[^\S\n\t]/g, " ")
-    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/(?<=\S)[\p{Pd}\u2212](?=\S)/gu, "-")
     .replace(/[‘’´]/g, "'")
     .replace(/[`~>•▪●◦]/g, mark)
     .replace(gluedLabel, " ")
@@ -61,6 +61,7 @@ function foldInPlace(text: string): string {
       letter.length === 1 ? (lookAlikes.get(letter) ?? letter) : letter,
     )
     .replace(/[İIı]/g, "i")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
     .toLowerCase()
     .replace(/[çğöşüâîû]/g, foldTurkish);
 }

@@ -1,3 +1,4 @@
+import { organisationNouns } from "../../../company/general-words.ts";
 import { generalWords } from "../../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish } from "../../../company/title.ts";
 import type { CleanText } from "./clean-text.ts";
@@ -49,7 +50,9 @@ function isForm(written: string, before: string, behind: string): boolean {
   if (!/^a ?[sş]$/i.test(written)) return true;
   if (/^A ?Ş$|^Aş$/.test(written)) return true;
   const previous = /(\S+)\s*$/.exec(before)?.[1] ?? "";
-  const isTrade = titleWordsOf(previous).some((one) => generalWords.has(one));
+  const isTrade = titleWordsOf(previous).some(
+    (one) => generalWords.has(one) || organisationNouns.has(one),
+  );
   if (isTrade && (written === "aş" || /^A ?S$/.test(written))) return true;
   // A footer in small letters: `örnek gıda as` fills its line, or a part of it.
   const line = before.slice(before.lastIndexOf("\n") + 1);

@@ -140,12 +140,26 @@ export function labelsIn(tokens: readonly Token[]): Label[] {
       continue;
     }
     const before = labels.at(-1);
+    if (endsName(tokens, found, before)) {
+      at = found.to;
+      continue;
+    }
     const isJoined = before !== undefined && !before.hasColon && isNextTo(tokens, before.to, at);
     const role = found.kind === "seller" || found.kind === "buyer" ? found.kind : null;
     labels.push({ ...found, role: role ?? (isJoined ? before.role : null) });
     at = found.to;
   }
   return labels;
+}
+
+/** True for a word that ends a bank's name (`… Bankası`), or the initial of a name (`T&K`). */
+function endsName(tokens: readonly Token[], label: Label, before: Label | undefined): boolean {
+  const { kind, from, to, hasColon } = label;
+  if (hasColon || to - from > 1) return false;
+  const [previous, token, next] = [tokens[from - 1], tokens[from], tokens[to]];
+  if (token?.folded.length === 1) return next?.text === "&";
+  const isWithin = previous?.kind === "word" || previous?.text === ".";
+  return kind === "bank" && isWithin && before?.to !== from && token?.folded === "bankasi";
 }
 
 /** True if only signs within a label stand between two places of one line. */
@@ -200,19 +214,6 @@ function endOf(tokens: readonly Token[], from: number, words: readonly LabelWord
   }
   return at;
 }
-
-/** Nouns that end the names of organisations without a legal form. */
-export const organisationNouns: ReadonlySet<string> = new Set(
-  `
-  universitesi rektorlugu fakultesi enstitusu belediyesi belediye baskanligi vakfi dernegi cemiyeti kooperatifi kooperatifleri
-  birligi bankasi bank odasi sendikasi subesi mudurlugu bakanligi valiligi kaymakamligi hastanesi okulu lisesi koleji
-  federasyonu konfederasyonu borsasi barosu kurumu kurulu yonetimi apartmani sitesi isletmesi holding kulubu muzesi
-  konsoloslugu buyukelciligi yoneticiligi okullari kolejleri hastaneleri universite eczanesi noterligi muhtarligi sirketi university municipality foundation association
-  chamber embassy gmbh llc inc kurumlari komutanligi defterdarligi
-`
-    .trim()
-    .split(/\s+/),
-);
 
 /** A word of a bank's name. */
 export const bankWord = /(?:bank|bankasi|bankacilik)$|^katilim$/;

@@ -60,6 +60,8 @@ const signs: Readonly<Record<string, string>> = {
   lt: "<",
   gt: ">",
 };
+/** A mail's quotation marks before a tag. */
+const quoteMarks = /^(?:>[ \t]?)+(?=[ \t]*<)/gm;
 const rowTags = /<\/(?:p|div|tr|li|h[1-6])>\s{0,20}(?=<(?:p|div|tr|li|h[1-6])[\s>])/gi;
 const lineTag = /<(?:br|\/?(?:p|div|tr|li|h[1-6]|table))(?:\s[^<>]{0,200})?\/?>/gi;
 const cellTag = /<\/?(?:td|th)(?:\s[^<>]{0,200})?>/gi;
@@ -68,7 +70,12 @@ const inlineTag = /<\/?(?:b|i|u|em|strong|span|font|small|ul|ol|tbody|a)(?:\s[^<
 /** Replaces HTML's tags and entities. */
 function withoutMarkup(text: string): string {
   const plain = /<[a-z/]/i.test(text)
-    ? text.replace(rowTags, "").replace(lineTag, "\n").replace(cellTag, "\t").replace(inlineTag, "")
+    ? text
+        .replace(quoteMarks, "")
+        .replace(rowTags, "")
+        .replace(lineTag, "\n")
+        .replace(cellTag, "\t")
+        .replace(inlineTag, "")
     : text;
   if (!plain.includes("&")) return plain;
   return plain

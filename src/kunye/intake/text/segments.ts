@@ -1,11 +1,11 @@
 import { readsAsPersonsName } from "../../../company/general-words.ts";
 import { endingWords, generalWords, legalFormWords } from "../../../company/title-words.ts";
-import { foldedWords, isTooGeneral } from "../../../company/general-words.ts";
+import { foldedWords, isTooGeneral, organisationNouns } from "../../../company/general-words.ts";
 import { expandedTitleWords } from "../../../company/title.ts";
 import { formsInText, titleWordsOf as wordsOf } from "./forms.ts";
 import { formStems, isSentenceWord } from "./sentence-words.ts";
 import type { ReadText, Role } from "./layout.ts";
-import { bankWord, type Label, organisationNouns } from "./lexicon.ts";
+import { bankWord, type Label } from "./lexicon.ts";
 import type { NumberInText } from "./numbers.ts";
 import type { Token } from "./tokens.ts";
 import { weights } from "./weights.ts";
@@ -61,8 +61,11 @@ const breakingSign = /^(?:[|;:,()[\]{}"“”«»!?*=<>_~^]|\p{S})$/u;
 
 /** Endings behind an apostrophe that a name has: `3K'lar`, `Köşe'm`. */
 const endingOfName = /^(?:\p{Lu}|\d).*'(?:[ıiuü]?m|l[ae]r)$/u;
-/** Nouns that an ordinal precedes in names. */
-const countedNouns = foldedWords("yıl yıldönümü nesil kuşak");
+/** Nouns that an ordinal precedes in names: `2. El`, `3. Göz`. */
+const countedNouns = foldedWords(`
+  yıl yıldönümü yüzyıl nesil kuşak göz boyut el mevsim kıta his gün dalga cadde sokak kat köprü element
+  dünya perde sınıf yarı bölge çeyrek vites adım kapı levent hamur tür renk hat
+`);
 
 const isLongWord = (word: string): boolean => word.replaceAll(".", "").length > maxInitials;
 const isCapitals = (word: string): boolean => !/\p{Ll}/u.test(word);
@@ -171,15 +174,15 @@ function formalProposals(text: ReadText): Proposal[] {
 
 /** Takes the partners directly before `İŞ ORTAKLIĞI` out of the proposals; returns the first one's start. */
 function partnersStart(
-  { shown, tokens }: ReadText,
+  { folded, tokens }: ReadText,
   proposals: Proposal[],
   form: number,
 ): number | null {
   let start: number | null = null;
   for (let next = form; ; next = start) {
     const last = proposals.at(-1);
-    const gap = shown.slice(tokens[(last?.to ?? 0) - 1]?.end, tokens[next]?.start);
-    const isJoined = start === null ? /^[. ]*$/ : /^[. ]*(?:-|&|\/|ve|VE|Ve)[ ]*$/;
+    const gap = folded.slice(tokens[(last?.to ?? 0) - 1]?.end, tokens[next]?.start);
+    const isJoined = start === null ? /^[. ]*$/ : /^[. ]*(?:-|&|\/|ve)[ ]*$/;
     if (!last || !isJoined.test(gap)) return start;
     start = last.from;
     proposals.pop();
@@ -292,7 +295,7 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
       }
       if (!isSignWithin(text, at, isJoint)) break;
     } else if (kind === "digits") {
-      if (!isNumberOfName(text, at, taken.length > 0)) break;
+      if (!isNumberOfName(text, at, { hasWords: taken.length > 0, isSpecific })) break;
       taken.push(word);
       start = at;
       isSpecific = true;
@@ -416,7 +419,7 @@ function isSignWithin({ tokens, shown }: ReadText, at: number, isJoint: boolean)
 function isNumberOfName(
   { tokens, labelByEnd, shown }: ReadText,
   at: number,
-  hasWords: boolean,
+  { hasWords, isSpecific }: { hasWords: boolean; isSpecific: boolean },
 ): boolean {
   const [before, token, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   const isOrdinal = behind?.text === "." && behind.start === token?.end;
@@ -432,12 +435,13 @@ function isNumberOfName(
   const follows = followsName(before, labelByEnd.has(at));
   if (isOrdinal && !follows && !countedNouns.has(next.folded)) return false;
   if (token.folded.length > 4 || (isYear.test(token.folded) && !follows)) return false;
-  if (isRecentYear.test(token.folded)) return false;
+  if (isRecentYear.test(token.folded) && isSpecific) return false;
   const isBeside =
     (!isOrdinal && !/\s/.test(shown.charAt(token.end))) ||
     (before?.kind === "word" && before.end === token.start);
   const label = labelByEnd.get(at);
-  const isLabelled = label !== undefined && !namingKinds.has(label.kind);
+  const isLabelled =
+    label !== undefined && !namingKinds.has(label.kind) && !numberKinds.has(label.kind);
   if (isBeside || isLabelled) return false;
   if (before?.kind === "digits") return before.folded.length === vknLength;
   if (before?.kind === "sign" && isMarker(tokens, at - 1)) return true;
@@ -447,8 +451,10 @@ function isNumberOfName(
 }
 
 const vknLength = 10;
+/** Labels whose values are longer than the digits of a name. */
+const numberKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis"]);
 const isYear = /^20[0-4]\d$/;
-/** Years of documents, which are in no title. */
+/** Years of documents, which are in a title only before words that name nobody. */
 const isRecentYear = /^20[2-4]\d$/;
 const months = foldedWords(
   "ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık",

@@ -25,8 +25,8 @@ export function isSentenceWord(word: string, folded: string): boolean {
   if (/^\p{Lu}/u.test(word) && smallWords.has(folded)) return false;
   // `Su` is water, `şu` is a word of sentences.
   if (folded === "su") return /^ş/i.test(word);
-  // `İş` is work, `is` is English.
-  if (folded === "is") return /^is\W*$/i.test(word);
+  // `İş` and `IS` are work, `is` is English.
+  if (folded === "is") return /^is\W*$/.test(word);
   return (
     formStems.test(folded) ||
     [sentenceWords, smallWords, chatWords].some((words) => words.has(folded))

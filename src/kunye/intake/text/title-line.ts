@@ -69,12 +69,19 @@ export function titleLineIn(
   const { rest, state, ...details } = readTail(sliceOf(behind, ending.length));
   const isField = /^\s*[:\d]/.test(text.folded.slice(at + whole.folded.length));
   const name = start === end - at ? title : whole.shown.slice(0, start).replace(/[\s*]+/g, " ");
-  const words = wordsOfName(rest, isField);
+  const isPartnership = partnership.test(cleanText(title).folded);
+  const words = wordsOfName(rest, { isField, isPartnership });
   return { ...details, title: joined(name.trim(), state, words) };
 }
 
+/** Partnerships name their partners behind the form: `Koll. Şti. Ayla ve Umut Ekici`. */
+const partnership = /(?<![a-z])(?:koll?(?:ektif)?|kom(?:andit)?)\.? ?(?:st|sirketi?)/;
+
 /** Returns the words behind a title that may belong to a name, up to a field or a sentence. */
-function wordsOfName(rest: string, isField: boolean): string {
+function wordsOfName(
+  rest: string,
+  { isField, isPartnership }: { isField: boolean; isPartnership: boolean },
+): string {
   const folded = cleanText(rest).folded;
   const [behind = ""] = /^[ .)'-]*[^\n\t,;|:(\d*]{0,80}/.exec(folded) ?? [];
   const endsInField = /^[:\d]/.test(folded.slice(behind.length)) || isField;
@@ -85,6 +92,7 @@ function wordsOfName(rest: string, isField: boolean): string {
   const cutAt = words.findIndex(
     ({ word, written, isLabel }) =>
       !behalfWords.has(word) &&
+      !(isPartnership && word === "ve") &&
       (isLabel ||
         /^\p{Ll}/u.test(written) ||
         isSentenceWord(written, word.replace(/[^a-z0-9]/g, ""))),

@@ -3,7 +3,7 @@ import type { CleanText } from "./clean-text.ts";
 /** A word, a number's digits, a sign or a line's end, at `[start, end)` of the text. */
 export interface Token {
   kind: "word" | "digits" | "sign" | "line";
-  /** The letters as shown. */
+  /** The letters as shown; a sign as folded. */
   text: string;
   /** The folded letters up to an apostrophe, without full stops: `A.Ş.` is `as`. */
   folded: string;
@@ -37,7 +37,7 @@ export function tokensOf({ shown, folded }: CleanText): Token[] {
     const plain = folded.slice(start, end);
     tokens.push({
       kind,
-      text: shown.slice(start, end),
+      text: kind === "sign" ? plain : shown.slice(start, end),
       folded:
         kind === "word" ? plain.replace(/\./g, "").replace(ending, "").replaceAll("'", "") : plain,
       start,

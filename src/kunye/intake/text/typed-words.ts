@@ -147,7 +147,7 @@ gerek gerekli teyit mutabakat bakiye borç borcu alacak vade iade hatırlatma di
 zahmet rica kimler kimlerdir ortakları sahibi sahipleri adresi durumu bilgileri bilgilerini bilgisini sorgusu unvanı
 detayı detayları neydi müsait lookup pls plz details status exist exists does has been liquidated owner
 kirası avans prim masraf gider aidat teminat dönem dönemi muhasebe finans satınalma toplantı görüşme talep talebi
-adet tane kişi gün hafta taksit kalem koli kutu nüsha
+adet tane kişi gün hafta taksit kalem koli kutu nüsha notu mektup mektubu bedel bedeli ücret ücreti
 `);
 
 const foldedWord = (word: string) => foldTurkish(word).replace(/[^a-z0-9]/g, "");
@@ -157,12 +157,16 @@ function tells(word: string): boolean {
   return telling.test(folded) || amount.test(folded);
 }
 
+/** True for a word of a note in small letters. */
+export function isNote(word: string): boolean {
+  return noteWords.has(foldedWord(word)) && /^\p{Ll}/u.test(word);
+}
+
 /** True for a word of a sentence or a note. */
 export function isSentencePart(word: string): boolean {
   const folded = foldedWord(word);
   const isVerb = folded.length > 4 && verb.test(folded) && !generalWords.has(folded);
-  const isNote = noteWords.has(folded) && /^\p{Ll}/u.test(word);
-  return isNote || tells(word) || isVerb || isSentenceWord(word, folded);
+  return isNote(word) || tells(word) || isVerb || isSentenceWord(word, folded);
 }
 
 function isSentence(text: string): boolean {

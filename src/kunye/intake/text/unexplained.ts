@@ -1,12 +1,17 @@
-import { foldedWords, readsAsPersonsName } from "../../../company/general-words.ts";
+import {
+  foldedWords,
+  organisationNouns,
+  readsAsPersonsName,
+} from "../../../company/general-words.ts";
 import { placeAtEnd, streetWords } from "../../../company/places.ts";
-import { officesIn, readsAsOffice } from "../../../company/tax-offices.ts";
+import { readsAsOffice } from "../../../company/tax-offices.ts";
 import { generalWords, legalFormWords, provinces } from "../../../company/title-words.ts";
-import { isSentencePart } from "./typed-words.ts";
-import type { ReadText } from "./layout.ts";
-import { organisationNouns, type Label } from "./lexicon.ts";
+import { layOut, type ReadText } from "./layout.ts";
+import { type Label, labelsIn } from "./lexicon.ts";
 import type { Party, TextItems } from "./parties.ts";
-import type { Token } from "./tokens.ts";
+import { prepareText } from "./prepare.ts";
+import { isNote, isSentencePart } from "./typed-words.ts";
+import { type Token, tokensOf } from "./tokens.ts";
 
 /** The quoted runs of words; further ones are left out. Chosen by hand. */
 const maxRuns = 2;
@@ -26,8 +31,9 @@ alma pazarlama departmanı sgk tesadüfen fatura faturası sözleşme ödeme öd
 proforma irsaliye iade senaryo ticari temel satis türkiye turkey tr acil not ekte ekteki kaşe imza tarihli tutarlı liste listesi
 `);
 
-/** Words behind a person's name. */
+/** Words behind a person's name, and before one. */
 const personWords = foldedWords("bey beyin beye hanım hanıma hocam abi abla");
+const personTitles = foldedWords("yetkili yetkilisi sorumlusu müdürü kişi");
 
 /** Labels whose values name no company. */
 const otherKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
@@ -41,6 +47,63 @@ const otherKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
   "amount",
   "contact",
 ]);
+/** Labels whose values end with a number. */
+const numericKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
+  "reference",
+  "phone",
+  "iban",
+  "date",
+  "amount",
+]);
+/** Labels that explain a column, whatever its cells hold. */
+const columnKinds = new Set<Label["kind"]>([...otherKinds, "tax", "mersis", "person"]);
+/** Words that end the headings of other columns. */
+const otherHeadings =
+  /^(?:yetkili|ilgili|kisi|sorumlu|person|sube|hesap|aciklama|konu|subject|ulke|country|durum|status|odeme|payment|vade|para|doviz|kur|matrah|faaliyet|tip|tur|cins|urun|hizmet|grup|kategori|plasiyer|temsilci|departman|birim|gonderildi|sent|not|kimden|kime|from|to|cc)[a-z]{0,3}$/;
+/** The letters of typed words, a cell or a heading that are read. Chosen by hand. */
+const maxLetters = 300;
+
+/** Returns the typed words that nothing explains. */
+export function unexplainedWords(words: string): string {
+  return namesIn(words, { isNote: true }).slice(0, maxRuns).join(", ");
+}
+
+/** Returns the words in cells of a row that nothing explains; `headings` are those of the cells. */
+export function unexplainedInCells(
+  cells: readonly string[],
+  headings: readonly string[] = [],
+): string {
+  const runs = cells.flatMap((cell, at) =>
+    isOtherColumn(headings[at] ?? "") ? [] : namesIn(cell, { isNote: false }),
+  );
+  return runs.slice(0, maxRuns).join(", ");
+}
+
+function isOtherColumn(heading: string): boolean {
+  const tokens = tokensOf(prepareText(heading.slice(0, maxLetters)));
+  const words = tokens.filter(({ kind }) => kind === "word");
+  return (
+    labelsIn(tokens).some(({ kind }) => columnKinds.has(kind)) ||
+    otherHeadings.test(words.at(-1)?.folded ?? "")
+  );
+}
+
+/** Finds the names in words that stand alone; `isNote`: they were typed behind a number. */
+function namesIn(words: string, { isNote: isTyped }: { isNote: boolean }): string[] {
+  const text = layOut(prepareText(words.slice(0, maxLetters).replace(/\s+/g, " ")));
+  const { tokens } = text;
+  const isRemark = isTyped && tokens.some(({ text: word }) => isNote(word));
+  return runsIn(text, explainedTokens(text), { from: 0, to: tokens.length, isRemark });
+}
+
+/** Marks the tokens of labels and offices. */
+function explainedTokens({ tokens, labels, offices, findToken }: ReadText): Uint8Array {
+  const explained = new Uint8Array(tokens.length);
+  for (const { from, to } of labels) explained.fill(1, from, to);
+  for (const { start, end, name } of offices)
+    explained.fill(1, findToken(Math.min(start, name.start)), findToken(Math.max(end, name.end)));
+  return explained;
+}
 
 /**
  * Returns a function that finds the words beside a number that nothing explains: on its line up to
@@ -54,12 +117,8 @@ export function createUnexplained({
   titles,
 }: TextItems): (party: Party) => string {
   const { tokens, findToken, lineAt, tokensOfLine } = text;
-  const explained = new Uint8Array(tokens.length);
-  const mark = (from: number, to: number) => explained.fill(1, from, to);
-  for (const { from, to } of text.labels) mark(from, to);
-  for (const { start, end, name } of officesIn(text.folded))
-    mark(findToken(Math.min(start, name.start)), findToken(Math.max(end, name.end)));
-  for (const { at, end } of titles) mark(findToken(at), findToken(end));
+  const explained = explainedTokens(text);
+  for (const { at, end } of titles) explained.fill(1, findToken(at), findToken(end));
   const places = numbers.map(({ at }) => at);
   const persons = new Set(
     numbers.filter(({ kind }) => kind === "personal").map(({ at }) => lineAt(at)),
@@ -75,7 +134,7 @@ export function createUnexplained({
     const beside = others.filter((at) => lineAt(at) === line).map(findToken);
     const from = Math.max(range.from, own - reach.tokens, ...beside.filter((at) => at < own));
     const to = Math.min(range.to, own + reach.tokens, ...beside.filter((at) => at > own));
-    const runs = runsIn(text, explained, from, to);
+    const runs = runsIn(text, explained, { from, to });
     const numbered = new Set(others.map(lineAt));
     const block = blocks.blockAt(party.at);
     /** Adds the words of the lines up to the next number, in one direction. */
@@ -86,7 +145,10 @@ export function createUnexplained({
         const first = tokens[begin];
         if (begin === end || !first || numbered.has(one)) return;
         if (blocks.blockAt(first.start) !== block) return;
-        const near = runsIn(text, explained, begin, Math.min(end, begin + reach.tokens));
+        const near = runsIn(text, explained, {
+          from: begin,
+          to: Math.min(end, begin + reach.tokens),
+        });
         runs.push(...near.filter((run) => run.includes(" ") && !readsAsPersonsName(run)));
       }
     };
@@ -96,17 +158,33 @@ export function createUnexplained({
   };
 }
 
+/** The tokens of a line that are read; `isRemark`: any word beside a note may be a name. */
+interface Stretch {
+  from: number;
+  to: number;
+  isRemark?: boolean;
+}
+
 /** Finds runs of words that may be a name between two places of a line. */
-function runsIn(text: ReadText, explained: Uint8Array, from: number, to: number): string[] {
+function runsIn(
+  text: ReadText,
+  explained: Uint8Array,
+  { from, to, isRemark = false }: Stretch,
+): string[] {
   const { tokens, shown, labelByStart } = text;
   const runs: Token[][] = [];
   const isLoud = !tokens.slice(from, to).some(({ text: word }) => /\p{Ll}/u.test(word));
-  let [isOpen, isOtherValue] = [false, false];
+  let [isOpen, isOtherValue, isNumeric] = [false, false, false];
   for (let at = from; at < to; at += 1) {
     const token = tokens[at];
     if (!token) break;
     const label = labelByStart.get(at);
-    if (label) isOtherValue = otherKinds.has(label.kind);
+    const isBehindNumber = token.kind === "word" && tokens[at - 1]?.kind === "digits";
+    // A word before a colon is a label that no table knows.
+    const isUnknown = token.kind === "word" && tokens[at + 1]?.text === ":";
+    if (label)
+      [isOtherValue, isNumeric] = [otherKinds.has(label.kind), numericKinds.has(label.kind)];
+    else if ((isNumeric && isBehindNumber) || isUnknown) isOtherValue = false;
     const isBreak = token.kind === "sign" && /^[,;:|()[\]{}"“”«»!?*/]$/.test(token.text);
     if (isBreak && /^[|;,]$/.test(token.text)) isOtherValue = false;
     const isName =
@@ -121,9 +199,10 @@ function runsIn(text: ReadText, explained: Uint8Array, from: number, to: number)
   const isSmallLine = !tokens.slice(from, to).some(({ text: word }) => /^\p{Lu}/u.test(word));
   return runs.flatMap((run) => {
     const behind = tokens[text.findToken(run.at(-1)?.end ?? 0)];
-    if (personWords.has(behind?.folded ?? "")) return [];
+    const before = tokens[text.findToken(run[0]?.start ?? 0) - 1];
+    if (personWords.has(behind?.folded ?? "") || personTitles.has(before?.folded ?? "")) return [];
     const words = shown.slice(run[0]?.start, run.at(-1)?.end).replace(/\s+/g, " ");
-    return isNothing(run, words, isSmallLine) ? [] : words;
+    return isNothing(run, words, { isSmallLine, isRemark }) ? [] : words;
   });
 }
 
@@ -138,14 +217,19 @@ function mayBeName({ text, folded }: Token, next: Token | undefined, isLoud: boo
 }
 
 /** True for a run that names no company: places, streets, a person, a single plain word. */
-function isNothing(run: readonly Token[], words: string, isSmallLine: boolean): boolean {
+function isNothing(
+  run: readonly Token[],
+  words: string,
+  { isSmallLine, isRemark }: { isSmallLine: boolean; isRemark: boolean },
+): boolean {
   const letters = run.map(({ folded }) => folded).filter((word) => word.length > 1);
   const isPlace = (word: string) =>
     provinces.has(word) || streetWords.has(word) || legalFormWords.has(word);
   if (letters.every(isPlace) || readsAsOffice(words) || placeAtEnd(words)) return true;
   const isStreet = ({ folded }: Token) => streetWords.has(folded) && !generalWords.has(folded);
-  if (run.some(isStreet) && run.length < 5) return true;
+  const isOrganisation = organisationNouns.has(letters.at(-1) ?? "");
+  if (run.some(isStreet) && run.length < 5 && !isOrganisation) return true;
   const areCapitals = run.every(({ text }) => /^[\p{Lu}\p{N}]/u.test(text));
   const isTrade = letters.some((word) => generalWords.has(word) || organisationNouns.has(word));
-  return !areCapitals && !(run.length > 1 && (isTrade || isSmallLine));
+  return !areCapitals && !isRemark && !(run.length > 1 && (isTrade || isSmallLine));
 }

@@ -1,7 +1,7 @@
 import { doubtsNotCompared } from "../../check/findings.ts";
 import { writtenMention, type Mention } from "../../check/gather.ts";
 import { readTypedWords } from "./typed-words.ts";
-import { unexplainedWords } from "./unexplained-words.ts";
+import { unexplainedWords } from "./unexplained.ts";
 
 /** The words typed behind a number, or the mentions of one company in a check. */
 export type WrittenWords =

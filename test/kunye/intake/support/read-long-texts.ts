@@ -103,18 +103,41 @@ function pageOf(letters: number, place: (at: number) => Pick<PlacedText, "x" | "
   });
 }
 
+/** A shorter reading's time tells nothing of its growth, in milliseconds. */
+const tellingMs = 2;
+/** A reading of twice the text takes twice the time, and four times if it is quadratic. */
+const mostGrowth = 3;
+/** The first part of a text that is read; each further one is twice as long. */
+const firstPart = 1 / 128;
+
+/**
+ * Reads ever longer parts of a text, up to the whole. It ends early once a reading is long enough
+ * to tell that its time grows with the length: the whole text would only repeat that.
+ */
+async function readGrowing(letters: number, read: (letters: number) => unknown): Promise<void> {
+  let before = 0;
+  for (let part = firstPart; part <= 1; part *= 2) {
+    const start = process.cpuUsage();
+    await read(letters * part);
+    const { user, system } = process.cpuUsage(start);
+    const ms = (user + system) / 1_000;
+    if (ms > tellingMs && ms < mostGrowth * before) return;
+    before = Math.max(ms, 1);
+  }
+}
+
 /** Reads long texts in all ways. A reader whose time grows with the square would take minutes. */
 export async function readLongTexts(letters: number): Promise<number> {
   let read = 0;
   for (const [begin, middle, end] of longTexts) {
-    const text = begin + middle.repeat(letters / middle.length) + end;
+    const textOf = (length: number) => begin + middle.repeat(length / middle.length) + end;
     for (const reader of Object.values(readers)) {
-      await reader(text);
+      await readGrowing(letters, (length) => reader(textOf(length)));
       read += 1;
     }
   }
   for (const place of Object.values(pages)) {
-    textOfPage(pageOf(letters / 4, place));
+    await readGrowing(letters / 4, (length) => textOfPage(pageOf(length, place)));
     read += 1;
   }
   return read;
