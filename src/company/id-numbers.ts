@@ -68,6 +68,19 @@ export function vknOfMersis(mersis: string): string | null {
   return isCompanyMersis(mersis) ? mersis.slice(1, 11) : null;
 }
 
+/**
+ * Returns the VKN that a record's MERSİS field bears, whatever its length: the asked one if it can
+ * be read so. Null without a valid one, and for a person's number.
+ */
+export function vknInRecord(mersis: string, asked: string): string | null {
+  const whole = vknOfMersis(mersis);
+  const digits = mersis.replace(/[\s.-]/g, "");
+  if (whole !== null || !/^\d{10,}$/.test(digits)) return whole;
+  if (isPersonalMersis(digits) || isTckn(digits)) return null;
+  const read = [digits.padStart(16, "0").slice(1, 11), digits.slice(1, 11), digits.slice(0, 10)];
+  return read.includes(asked) ? asked : (read.find(isVkn) ?? null);
+}
+
 /** Returns the VKN in a MERSİS number whose leading zero is lost, or null for another text. */
 export function vknOfShortMersis(text: string): string | null {
   return /^\d{15}$/.test(text) ? vknOfMersis(`0${text}`) : null;

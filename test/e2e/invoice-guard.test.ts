@@ -265,9 +265,12 @@ test("eight invoices of four sellers, three bad: a verdict for each, under one s
   for (const number of ["11", "14", "16"]) {
     expect(plain).toContain(`• ABC20260000000${number} · 03.11.2026`);
   }
-  expect(plain).toContain(
-    `🟢 ${tr.check.finding.matches}\nABC2026000000010, ABC2026000000012, ABC2026000000013, ABC2026000000015, ABC2026000000017`,
-  );
+  const [, green = ""] = plain.split(`🟢 ${tr.check.sum.toDo.green}\n`);
+  for (const number of ["10", "12", "13", "15", "17"]) {
+    expect(green).toMatch(
+      new RegExp(`• ABC20260000000${number} · 03.11.2026 · .* TL · \\p{L}+`, "u"),
+    );
+  }
 });
 
 test("a ZIP's lines name each invoice's seller, and a seller is not blamed for an invoice that it receives", async () => {

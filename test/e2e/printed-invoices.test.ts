@@ -8,6 +8,8 @@ import {
   qrCodeOf,
   type Printed,
 } from "../kunye/intake/files/prints.ts";
+import { hidingPages, hidingPdfs } from "../kunye/intake/files/hiding-prints.ts";
+import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { labels } from "../support/labels.ts";
@@ -64,7 +66,9 @@ test("a PDF alone comes to its verdict, which says what it was read from", async
   );
   expect(registry.queries).toHaveLength(0);
   await own.click(labels.query, { in: found });
-  await own.waitFor(`🟢 ${tr.check.finding.matches} · ${seller.title}`);
+  const judged = await own.waitFor(`⚪ ${tr.check.finding["print-matches"]} · ${seller.title}`);
+  expect(judged.plain).not.toContain("🟢");
+  expect(judged.plain).toContain(`IBAN ${invoice.iban.replace(/.{4}(?=.)/g, "$& ")}`);
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -87,8 +91,45 @@ test("GİB's page and the XML are one invoice; a page with another amount is red
   await again.fill(field, files(printPage({ ...invoice, amount: "99.00" })));
   await again.submit();
   const other = await modalShowing(ayse, tr.check.finding["print-differs"]);
-  expect(other.plain()).toContain("12.332,10 TL ≠ 99 TL");
+  expect(other.plain()).toContain("XML'de 12.332,10 TL, HTML'de 99 TL");
   expect(registry.queries).toHaveLength(0);
+});
+
+test("of prints that hide their account in 75 ways none is green, and their XML is", async () => {
+  const { registry, ayse } = await startWalk();
+  const own = ayse.withApp();
+  const invoices = Array.from({ length: 75 }, (_, at): Printed => {
+    const no = String(at).padStart(3, "0");
+    return {
+      ...invoice,
+      number: `KDG2026000000${no}`,
+      ettn: invoice.ettn.replace(/...$/, no),
+      amount: `${1_000 + at}.50`,
+    };
+  });
+  await own.type(`${seller.vkn} ${seller.title}`);
+  await own.click(labels.query, { in: await own.waitFor(wording.companiesFound(1)) });
+  await own.waitFor(`🟢 ${tr.check.finding.matches}`);
+  const [pdfs, pages] = [hidingPdfs(invoices), hidingPages(invoices.slice(13))];
+  expect([pdfs.length, pages.length]).toEqual([13, 62]);
+  const zip = (name: string, files: readonly (Buffer | string)[], ending: string) => ({
+    name,
+    content: zipBytes(Object.fromEntries(files.map((one, at) => [`${at}.${ending}`, one]))),
+  });
+  await own.type("", { files: [zip("a.zip", pdfs, "pdf"), zip("b.zip", pages, "html")] });
+  const found = await own.waitFor(tr.check.sum.toDo.print);
+  expect(found.plain).not.toContain("🟢");
+  const counted = Array.from(
+    found.plain.matchAll(/(?:^|· )(🔴|🟠|🟡|⚪|⏳) (\d+) /gm),
+    ([, , one]) => Number(one),
+  );
+  expect(counted.reduce((sum, one) => sum + one, 0)).toBe(75);
+  const files = invoices
+    .slice(0, 2)
+    .map((one, at) => ({ name: `${at}.xml`, content: printedXml(one) }));
+  await own.type("", { files });
+  await own.waitFor(tr.check.sum.heading(2, 0));
+  expect(registry.queries).toHaveLength(1);
 });
 
 test("a pasted QR code is an invoice, and a message's PDF is read by the shortcut", async () => {

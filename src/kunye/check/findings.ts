@@ -39,7 +39,11 @@ const colours = {
   "unproved-sale": "orange",
   /** A text speaks of a new account and names one. */
   "announced-iban": "orange",
-  /** A file hides some of its text, which proves nothing. */
+  /** The amount to pay is not the total of lines and taxes. */
+  "sum-differs": "orange",
+  /** The invoice's day had not come when it was checked. */
+  "future-date": "orange",
+  /** A file hides some of its text. */
   "hidden-text": "orange",
   "winding-up-unsaid": stateColours["winding-up"],
   "winding-up": stateColours["winding-up"],
@@ -80,6 +84,8 @@ const colours = {
   unclear: "grey",
   "unknown-status": stateColours.unknown,
   "own-sale": "grey",
+  /** All that a PDF, a web page or a QR code writes agrees; its XML alone proves it. */
+  "print-matches": "grey",
   matches: "green",
   /** The buyer is named without a number, by our title. */
   "own-buyer": "green",
@@ -125,9 +131,14 @@ export interface Facts {
   differences: readonly PrintDifference[];
 }
 
+/** The form that an invoice was read from; `table`: a row. */
+export type InvoiceForm = "xml" | "pdf" | "page" | "qr" | "text" | "table";
+
 /** A fact that an invoice and its print write differently, as read. */
 export interface PrintDifference {
   kind: "text" | "date" | "amount";
+  /** Absent in doubts of earlier versions. */
+  forms?: readonly [ofInvoice: InvoiceForm, ofPrint: InvoiceForm];
   texts: readonly [ofInvoice: string, ofPrint: string];
 }
 
@@ -206,6 +217,9 @@ export const documentKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "own-sale",
   "hidden-text",
   "scanned-text",
+  "print-matches",
+  "sum-differs",
+  "future-date",
 ]);
 
 /** The findings about an account. */
@@ -252,14 +266,22 @@ export function doubtsNotCompared(words: string): Doubt[] {
   return doubtsBy([written !== "", "not-compared", written]);
 }
 
-/** The doubts about text that may differ from what a person sees. */
-export const unseenKinds: ReadonlySet<FindingKind> = new Set<FindingKind>([
+/** The doubts about text that may differ from what a person sees, also beside the XML. */
+export const unseenBesideXml: ReadonlySet<FindingKind> = new Set<FindingKind>([
   "hidden-text",
   "scanned-text",
 ]);
+/** The same of prints without their XML. */
+export const unseenKinds: ReadonlySet<FindingKind> = unseenBesideXml.union(
+  new Set<FindingKind>(["print-matches"]),
+);
 
-export function doubtsAboutUnseen(unseen: "hidden" | "scan" | null): Doubt[] {
-  return doubtsBy([unseen === "hidden", "hidden-text"], [unseen === "scan", "scanned-text"]);
+export function doubtsAboutUnseen(unseen: "hidden" | "scan" | "print" | null): Doubt[] {
+  return doubtsBy(
+    [unseen === "hidden", "hidden-text"],
+    [unseen === "scan", "scanned-text"],
+    [unseen === "print", "print-matches"],
+  );
 }
 
 /** The finding about a company in a state; null for an active one. */

@@ -1,5 +1,6 @@
 import type { Answer } from "../../company/record.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
+import { isCompanyTitle } from "../../company/title-parts.ts";
 import { expandedTitleWords, titleWords } from "../../company/title.ts";
 import type { Announcement } from "../intake/text/announced-account.ts";
 import { differencesOfPrint, isSameInvoice } from "./compare-prints.ts";
@@ -7,12 +8,15 @@ import {
   byWorst,
   colourOf,
   documentKinds,
+  doubtsAboutUnseen,
   doubtsBy,
   plainKinds,
+  unseenBesideXml,
   unseenKinds,
   type Doubt,
   type Finding,
   type FindingKind,
+  type InvoiceForm,
 } from "./findings.ts";
 import type { Invoice, InvoiceHeader } from "../intake/files/read-invoice.ts";
 import { withOwn, type OwnCompanyFacts } from "./own-side.ts";
@@ -31,12 +35,14 @@ export interface Mention {
         ettn?: string;
         /** Absent for an XML file. */
         source?: PrintSource;
+        /** The accounts that a file's print names; of a possible person only the last characters. */
+        accounts?: readonly string[];
       })
     | null;
 }
 
-/** The form of an invoice that was read instead of its XML; `table`: a row. */
-export type PrintSource = "pdf" | "page" | "qr" | "text" | "table";
+/** The form of an invoice that was read instead of its XML. */
+export type PrintSource = Exclude<InvoiceForm, "xml">;
 
 /** An invoice as it is printed, with its companies as in a text. */
 export interface PrintedInvoice {
@@ -72,6 +78,8 @@ export type CheckedInvoice = readonly Mention[];
 export interface KnownCompanies extends OwnCompanyFacts {
   /** Returns the VKNs that the team holds under a title. */
   vknsOf(title: string): readonly string[];
+  /** The day of the check in İstanbul, YYYY-MM-DD. */
+  today?: string;
 }
 
 export type GatheredCompanies = ReturnType<typeof gatherParties>;
@@ -86,7 +94,7 @@ export function gatherParties(
 ) {
   const { different: once, repeated } = withoutCopies(invoices);
   const grouped = groupPrints(once);
-  const different = grouped.map(comparedWithPrints);
+  const different = grouped.map((group) => comparedWithPrints(group, known.today));
   const documents = [...different, written];
   const doubtsAbout = createDoubtFinder(documents.flat(), known);
   const checked = documents.map((document) =>
@@ -144,6 +152,22 @@ const remarkKinds = new Set<Finding["kind"]>([
 
 export function isAskable({ given }: Mention): boolean {
   return askedVkn(given) !== "";
+}
+
+/** The findings that a number stands with another company's title or number. */
+const wrongNumbers: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
+  "several-vkns",
+  "mersis-of-another",
+  "title-of-another",
+  "own-title",
+  "same-sides",
+]);
+
+/** True for a company that only red documents name, and wrongly: its record would change nothing. */
+export function isWronglyNamed({ mentions }: MentionedCompany): boolean {
+  const isWrong = ({ role, given: { doubts = [] } }: Mention) =>
+    doubts.some(({ kind }) => wrongNumbers.has(kind) || (kind === "not-ours" && role === "buyer"));
+  return mentions.length > 0 && mentions.every((one) => one.invoice !== null && isWrong(one));
 }
 
 /** True for a side whose number may be a person's. */
@@ -260,34 +284,84 @@ function formOf(invoice: GivenInvoice): GroupedInvoice["form"] {
   return { header: headerOf(invoice), mentions };
 }
 
-/** Returns an invoice's companies, the first with doubts about the prints. */
-export function comparedWithPrints({ form, prints }: GroupedInvoice): CheckedInvoice {
-  const doubts = prints.flatMap((print) => {
+/** Returns an invoice's companies, the first with doubts about its prints, sums and day. */
+export function comparedWithPrints(
+  { invoice, form, prints }: GroupedInvoice,
+  today?: string,
+): CheckedInvoice {
+  const ofPrints = prints.flatMap((print) => {
     const differences = differencesOfPrint(form, print.form);
     return doubtsBy([differences.length > 0, "print-differs"]).map((one) => ({
       ...one,
-      differences,
+      differences: differences.map((difference) => ({
+        ...difference,
+        forms: [sourceOf(invoice), sourceOf(print.invoice)] as const,
+      })),
     }));
   });
-  const ofForms = [form, ...prints.map((print) => print.form)].flatMap(({ mentions }) => mentions);
+  const ofHeader = doubtsAboutHeader(form.header, today);
+  const written = [form, ...prints.map((print) => print.form)].flatMap(({ mentions }) => mentions);
   const unseen = new Set(
-    ofForms.flatMap(({ given }) => given.doubts?.map(({ kind }) => kind) ?? []),
-  ).intersection(unseenKinds);
+    written.flatMap(({ given }) => given.doubts?.map(({ kind }) => kind) ?? []),
+  ).intersection(isPrint(invoice) ? unseenKinds : unseenBesideXml);
   return form.mentions.map((mention, at) => {
     const own = new Set(mention.given.doubts?.map(({ kind }) => kind));
-    const ofPrints = [...unseen.difference(own)].map((kind) => ({ kind, written: "" }));
-    return withDoubts(mention, at === 0 ? [...doubts, ...ofPrints] : ofPrints);
+    const ofForms = [...unseen.difference(own)].map((kind) => ({ kind, written: "" }));
+    return withDoubts(mention, at === 0 ? [...ofHeader, ...ofPrints, ...ofForms] : ofForms);
   });
 }
 
-function mentionsOnPrint({ header, source, mentions }: PrintedInvoice): Mention[] {
+/** Tells of an amount that is not the total of lines and taxes, and of a day to come. */
+function doubtsAboutHeader({ amount, date, linesTotal }: InvoiceHeader, today?: string): Doubt[] {
+  const isLater = today !== undefined && date !== null && date > today;
+  const doubts = doubtsBy([isLater, "future-date"]);
+  if (linesTotal === undefined || amount === null) return doubts;
+  const { value, currency } = amount;
+  const texts = [`${linesTotal} ${currency}`, `${value} ${currency}`] as const;
+  return [
+    { kind: "sum-differs", written: "", differences: [{ kind: "amount", texts }] },
+    ...doubts,
+  ];
+}
+
+function sourceOf(invoice: GivenInvoice): InvoiceForm {
+  return isPrint(invoice) ? invoice.source : "xml";
+}
+
+/** The prints that may show other words than they hold; pasted words are seen. */
+const filePrints: ReadonlySet<PrintSource> = new Set<PrintSource>(["pdf", "page", "qr"]);
+
+function mentionsOnPrint(print: PrintedInvoice): Mention[] {
+  const { header, source, mentions } = print;
   const { document, number, amount, ettn, date, isReturn } = header;
-  const invoice = { document, number, amount, ettn, source, ...(isReturn && { isReturn }) };
-  return mentions.map((one) => ({
-    ...one,
-    invoice,
-    given: { ...one.given, date: date ?? one.given.date },
-  }));
+  const isFile = filePrints.has(source);
+  const accounts = isFile ? shownAccounts(print) : [];
+  const invoice = {
+    document,
+    number,
+    amount,
+    ettn,
+    source,
+    ...(isReturn && { isReturn }),
+    ...(accounts.length > 0 && { accounts }),
+  };
+  return mentions.map((one) =>
+    withDoubts(
+      { ...one, invoice, given: { ...one.given, date: date ?? one.given.date } },
+      doubtsAboutUnseen(isFile ? "print" : null),
+    ),
+  );
+}
+
+/** More accounts are not shown. Chosen by hand. */
+const maxAccounts = 3;
+
+/** Returns a print's accounts; of a seller that may be a person only their last characters. */
+function shownAccounts({ header: { ibans }, mentions }: PrintedInvoice): string[] {
+  const payees = mentions.filter(({ role }) => role !== "buyer");
+  const isCompany =
+    payees.some(({ given }) => isCompanyTitle(given.title)) && !payees.some(holdsPersonal);
+  return ibans.slice(0, maxAccounts).map((iban) => (isCompany ? iban : `…${iban.slice(-4)}`));
 }
 
 function mentionsOn(read: Invoice): Mention[] {
@@ -378,7 +452,8 @@ function differentMentions(mentions: readonly Mention[]): Mention[] {
 }
 
 /**
- * Groups of judged invoices, the worst first. `own`: green, but our own record is not held.
+ * Groups of judged invoices, the worst first. `print`: all agrees on a print without its XML.
+ * `own`: green, but our own record is not held.
  * `untitled`: the number is registered, and no title is written. `sale`: our own sale.
  */
 export const verdictGroups = [
@@ -386,6 +461,7 @@ export const verdictGroups = [
   "orange",
   "yellow",
   "waiting",
+  "print",
   "own",
   "untitled",
   "grey",
@@ -423,7 +499,7 @@ export function judgeInvoices(
     );
     const isRepeated = ({ kind }: Finding, at: number) =>
       documentKinds.has(kind) && words.indexOf(words[at] ?? "") < at;
-    const findings = all
+    const told = all
       .filter((one, at) => !remarkKinds.has(one.kind) && !isRepeated(one, at))
       .sort(byWorst);
     const unheld = mentions
@@ -433,7 +509,8 @@ export function judgeInvoices(
     const unasked = unheld.flatMap(({ vkn, role }) => (own.has(vkn) ? [] : role));
     const open = unasked.length > 0 ? "waits" : unheld.length > 0 ? "ownUnproved" : null;
     const mention = mentions.find(({ role }) => role === "seller") ?? mentions.at(-1) ?? null;
-    const worst = findings.find(({ kind }) => !plainKinds.has(kind));
+    const worst = told.find(({ kind }) => !plainKinds.has(kind));
+    const findings = told.filter(({ kind }) => kind !== "print-matches");
     return {
       mention,
       group: groupOf(worst?.kind, open, mentions.length > 0),
@@ -455,6 +532,7 @@ function groupOf(
   const colour = worst && colourOf(worst);
   if (open === "waits" && colour !== "red" && colour !== "orange") return "waiting";
   if (worst === "untitled") return worst;
+  if (worst === "print-matches") return "print";
   if (worst === "own-sale") return "sale";
   return colour ?? (open ? "own" : hasMentions ? "green" : "grey");
 }

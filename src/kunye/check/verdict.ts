@@ -5,7 +5,13 @@ import {
   isSameTitle,
   type NameLikeness,
 } from "../../company/compare-titles.ts";
-import { isCompanyMersis, isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
+import {
+  isCompanyMersis,
+  isVkn,
+  vknInRecord,
+  vknOfMersis,
+  wholeVkn,
+} from "../../company/id-numbers.ts";
 import { behalfWords, branchWords } from "../../company/general-words.ts";
 import { comparePlaces, placeAtEnd } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
@@ -86,7 +92,7 @@ function findingsOf(
   const seen = titleAsSeen(title, registered);
   const extraWords = wordsBehind(seen.text, merkez);
   const asked = askedVkn(given);
-  const inRecord = vknOfMersis(merkez?.MersisNo ?? "") ?? asked;
+  const inRecord = vknInRecord(merkez?.MersisNo ?? "", asked) ?? asked;
   const states = new Set(
     merkez ? statesOf(merkez, record?.detail?.IflasKonkordato.length) : noStates,
   );
@@ -154,10 +160,13 @@ function findingsOf(
     ...(kinds.has("not-compared") ? (["own-number"] as const) : []),
     ...(isSelling ? (["own-number"] as const) : []),
   ]);
-  return all
-    .filter(({ kind }) => !untold.has(kind))
-    .map((one): Finding => ({ ...facts, compared: compared.map(({ field }) => field), ...one }))
-    .sort(byWorst);
+  const told = all.filter(({ kind }) => !untold.has(kind)).sort(byWorst);
+  const worst = told.find(({ kind }) => kind !== "print-matches");
+  // A print only takes the green from what agrees.
+  const isGreen = worst !== undefined && colourOf(worst.kind) === "green";
+  return told
+    .filter(({ kind }) => kind !== "print-matches" || isGreen)
+    .map((one): Finding => ({ ...facts, compared: compared.map(({ field }) => field), ...one }));
 }
 
 /** Findings that tell of a side without a number. */

@@ -483,6 +483,8 @@ const confirmedBy = ({ who, isAlone }: { who: string; isAlone?: boolean }) => {
 };
 
 export const check: Texts["check"] = {
+  beforePaying,
+  byPhone,
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
   returned: "return invoice",
@@ -493,6 +495,8 @@ export const check: Texts["check"] = {
     text: "read from the text",
     table: "read from a table",
   },
+  writtenIn: (form, words) =>
+    `${words} in the ${{ xml: "XML", pdf: "PDF", page: "web page", qr: "QR code", text: "text", table: "table" }[form]}`,
   typed: (title) => `The title that you wrote: “${title}”`,
   title: "Invoice check",
   sum: {
@@ -505,6 +509,7 @@ export const check: Texts["check"] = {
       orange: (count) => `${count} with a warning`,
       yellow: (count) => `${count} with a small difference`,
       waiting: (count) => `${count} waiting to be queried`,
+      print: (count) => `${count} matching as written only`,
       own: (count) => `${count} with a matching seller`,
       sale: (count) => `${count} issued by you`,
       untitled: (count) => `${count} without a title`,
@@ -516,6 +521,7 @@ export const check: Texts["check"] = {
       orange: "Look at these before you pay",
       yellow: "Take a look at the difference",
       waiting: "One side is not queried yet; query with the buttons below",
+      print: "What is written matches; compare it with what you see, the XML is decisive",
       own: "The seller matches; our title could not be compared",
       sale: "An invoice that you issued",
       untitled: "The VKN is registered; without a title there is nothing to compare",
@@ -597,6 +603,8 @@ export const check: Texts["check"] = {
     "eleven-digits": "Eleven digits instead of a VKN",
     "same-sides": "Seller and buyer are the same",
     "same-ettn": "Same ETTN, other content",
+    "sum-differs": "Amounts don't add up",
+    "future-date": "Dated in the future",
     "hidden-text": "Text that can't be seen",
     "scanned-text": "Text read from a picture",
     "print-differs": "Forms of the invoice differ",
@@ -627,6 +635,7 @@ export const check: Texts["check"] = {
     "words-behind": "Further words after the title",
     "other-title": "A second title",
     "own-sale": "We are the seller",
+    "print-matches": "What is written matches",
     "unproved-sale": "We are the seller",
     "own-seller": "We are the seller",
     "odd-letters": "Unusual letters in the title",
@@ -676,11 +685,13 @@ export const check: Texts["check"] = {
     "same-sides": "both sides have the same VKN.",
     "same-ettn": ({ written }) =>
       `an ETTN belongs to one invoice; two documents with different content have it (${written}). ${beforePaying}`,
-    "hidden-text": `the file has text that nobody can see (white, transparent, tiny or covered); it was not trusted. ${beforePaying}`,
+    "sum-differs": ({ written }) =>
+      `lines and taxes ≠ the amount to pay (${written}). Ask for the reason.`,
+    "future-date": "the invoice's date was still to come when it was checked. Ask for the reason.",
+    "hidden-text": `the file has text that nobody can see; compare what was read with what you see. ${beforePaying}`,
     "scanned-text":
       "the file is a scanned picture; software read its text, and the picture may say otherwise. Compare it with the picture.",
-    "print-differs": ({ written }) =>
-      `the forms of the invoice that you gave (XML, PDF, web page, QR code, text) say different things (${written}). ${beforePaying}`,
+    "print-differs": ({ written }) => `${written}. ${beforePaying}`,
     "own-title": `our title is beside another company's VKN. ${beforePaying}`,
     "invalid-mersis": ({ written }) =>
       written === ""
@@ -693,6 +704,7 @@ export const check: Texts["check"] = {
       `“${written}”${hasRecord ? " isn't on record" : ""}; ask which company is meant.`,
     "other-title": ({ written }) =>
       `the document also says “${written}”, which doesn't match the record.`,
+    "print-matches": "compare what was read with what you see; the XML is decisive.",
     "own-sale": "you issued this invoice.",
     "unproved-sale":
       "your VKN is in the seller's place; your title could not be compared. Don't pay unless you issued this invoice.",

@@ -482,6 +482,9 @@ const confirmedBy = ({ who, isAlone }: { who: string; isAlone?: boolean }) => {
 };
 
 export const check = {
+  /** Instructions at the end of reasons, told once on a card. */
+  beforePaying,
+  byPhone,
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
   /** The form of an invoice that has no XML. */
@@ -493,6 +496,9 @@ export const check = {
     text: "metinden okundu",
     table: "tablodan okundu",
   },
+  /** Words of one form of an invoice. */
+  writtenIn: (form: "xml" | "pdf" | "page" | "qr" | "text" | "table", words: string) =>
+    `${{ xml: "XML'de", pdf: "PDF'te", page: "HTML'de", qr: "karekodda", text: "metinde", table: "tabloda" }[form]} ${words}`,
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
   title: "Fatura denetimi",
   sum: {
@@ -503,6 +509,7 @@ export const check = {
       orange: (count: number) => `${count} uyarı`,
       yellow: (count: number) => `${count} küçük fark`,
       waiting: (count: number) => `${count} sorgulanmayı bekliyor`,
+      print: (count: number) => `${count} yalnız yazılanı uyuyor`,
       own: (count: number) => `${count} satıcısı uyuyor`,
       sale: (count: number) => `${count} sizin düzenlediğiniz`,
       untitled: (count: number) => `${count} unvan yazmıyor`,
@@ -514,6 +521,7 @@ export const check = {
       orange: "Ödemeden önce inceleyin",
       yellow: "Farka göz atın",
       waiting: "Bir tarafı henüz sorgulanmadı; aşağıdaki düğmelerle sorgulayın",
+      print: "Yazılanlar uyuyor; belgede gördüğünüzle karşılaştırın, kesin olan XML'dir",
       own: "Satıcı uyuyor; bizim unvanımız karşılaştırılamadı",
       sale: "Sizin düzenlediğiniz fatura",
       untitled: "VKN kayıtlı; unvan yazmadığı için karşılaştırılamadı",
@@ -598,6 +606,8 @@ export const check = {
     "eleven-digits": "VKN yerine 11 haneli numara",
     "same-sides": "Satıcı ve alıcı aynı",
     "same-ettn": "Aynı ETTN, farklı içerik",
+    "sum-differs": "Tutarlar tutmuyor",
+    "future-date": "Tarihi henüz gelmedi",
     "hidden-text": "Görünmeyen yazı",
     "scanned-text": "Resimden okunmuş metin",
     "print-differs": "Faturanın biçimleri farklı",
@@ -628,6 +638,7 @@ export const check = {
     "words-behind": "Unvandan sonra başka ifade",
     "other-title": "İkinci bir unvan",
     "own-sale": "Satıcı biziz",
+    "print-matches": "Yazılanlar uyuyor",
     "unproved-sale": "Satıcı biziz",
     "own-seller": "Satıcı biziz",
     "odd-letters": "Unvanda alışılmadık harfler var",
@@ -678,11 +689,13 @@ export const check = {
     "same-sides": "iki tarafta da aynı VKN yazıyor.",
     "same-ettn": ({ written }) =>
       `bir ETTN tek bir faturanındır; içeriği farklı iki belgede yazıyor (${written}). ${beforePaying}`,
-    "hidden-text": `dosyada göze görünmeyen yazı var (beyaz, saydam, çok küçük ya da örtülü); ona güvenilmedi. ${beforePaying}`,
+    "sum-differs": ({ written }) =>
+      `satır ve vergi toplamı ≠ ödenecek tutar (${written}). Farkın nedenini sorun.`,
+    "future-date": "fatura, denetlendiği günden sonraki bir tarihi taşıyor. Nedenini sorun.",
+    "hidden-text": `dosyada göze görünmeyen yazı var; okunanları gördüğünüzle karşılaştırın. ${beforePaying}`,
     "scanned-text":
       "dosya taranmış bir resim; metni başka bir program okumuş, resimde başka yazıyor olabilir. Resimle karşılaştırın.",
-    "print-differs": ({ written }) =>
-      `faturanın verdiğiniz biçimlerinde (XML, PDF, HTML, karekod, metin) başka yazıyor (${written}). ${beforePaying}`,
+    "print-differs": ({ written }) => `${written}. ${beforePaying}`,
     "own-title": `bizim unvanımız başka bir şirketin VKN'siyle yazılmış. ${beforePaying}`,
     "invalid-mersis": ({ written }) =>
       written === ""
@@ -694,6 +707,7 @@ export const check = {
     "words-behind": ({ written, hasRecord }) =>
       `“${written}”${hasRecord ? " kayıtta yok" : ""}; hangi şirket adına yazıldığını sorun.`,
     "other-title": ({ written }) => `belgede ayrıca “${written}” yazıyor; kayda uymuyor.`,
+    "print-matches": "okunanları belgede gördüğünüzle karşılaştırın; kesin olan XML'dir.",
     "own-sale": "bu fatura sizin düzenlediğiniz bir fatura.",
     "unproved-sale":
       "satıcının yerinde VKN'niz yazıyor; unvanınız karşılaştırılamadı. Bu faturayı siz düzenlemediyseniz ödemeyin.",

@@ -34,17 +34,6 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     "too-large",
   ],
   [
-    "more boxes on letters than can be compared",
-    () =>
-      onePagePdf(
-        `${textLines(
-          Array.from({ length: 1_000 }, () => "x".repeat(70)),
-          0.1,
-        )} ${"40 1 5 5 re f ".repeat(20_000)}`,
-      ),
-    "too-large",
-  ],
-  [
     "a page tree that holds itself",
     () => rawPdf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 1/Kids[2 0 R]>>"]),
     "pdf-broken",

@@ -29,7 +29,7 @@ import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import { isRarelyRegistered } from "../../../company/general-words.ts";
 import { isByTitle } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
-import type { MentionedCompany, InvoiceVerdict } from "../../check/gather.ts";
+import { isWronglyNamed, type MentionedCompany, type InvoiceVerdict } from "../../check/gather.ts";
 import { plainKinds, type Finding, type FindingKind } from "../../check/findings.ts";
 import { doubtsOf, isOwnSideJudged } from "../../check/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
@@ -39,7 +39,7 @@ import { accountButtons, secondPersonLines, waitingOn } from "./account-buttons.
 import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import { invoiceVerdicts } from "../lookup/invoice-verdicts.ts";
 import { accountNotes } from "../lookup/seen-before.ts";
-import { code, joinParts } from "../lookup/card-parts.ts";
+import { code, colourMarks, joinParts } from "../lookup/card-parts.ts";
 import { isProbablyOurs, ownButton, ownQuestion } from "./own-question.ts";
 import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
 import {
@@ -92,7 +92,9 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   if (state.public === true) return drawPublicCheck(state, card, known);
   const all = withoutDoubles(known);
   const names = state.rows.map(({ query }) => rowName(texts, query));
-  const offeredCount = all.filter(({ row }) => row.own === null && !row.anyway).length;
+  const offeredCount = all.filter(
+    ({ row }) => row.own === null && !row.anyway && !isWrong(row),
+  ).length;
   const likelyOwnRows = mayBeOwn.flatMap(
     (vkn) => state.rows.find(({ query }) => query.key === vkn) ?? [],
   );
@@ -207,7 +209,8 @@ function rowBlocks(
   const label = rowLabel(texts, query, row.anyway);
   const isFree = company.content !== null;
   const subject = company.title || row.writtenTitle || query.text;
-  const [ask] = mayBeOurs && !isFree ? [] : offerButton(card, slot, { ...label, subject });
+  const isUnsold = mayBeOurs || isWrong(row);
+  const [ask] = isUnsold && !isFree ? [] : offerButton(card, slot, { ...label, subject });
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
@@ -227,8 +230,13 @@ function rowBlocks(
   const lines =
     compared && !(isSummed && compared.invoices > 0)
       ? [...fullLines(texts, compared, { company, told }), hint]
-      : shortLines(texts, known, { named: compared, hint, hasDoubts });
+      : shortLines(texts, known, { named: compared, hint, hasDoubts, isSummed });
   return paragraph(lines.filter(Boolean).join("\n"), ask);
+}
+
+/** True for a company that only stands wrongly on red documents: its record would change nothing. */
+function isWrong({ named }: CompanyRow): boolean {
+  return named !== null && isWronglyNamed(named);
 }
 
 interface Told {
@@ -248,16 +256,24 @@ function withOwnDoubts(row: CompanyRow): CompanyRow {
 function shortLines(
   texts: Texts,
   { row: { query, writtenTitle }, company: { content, title, badge, status, place } }: KnownRow,
-  { named, hint, hasDoubts }: { named: MentionedCompany | null; hint: string; hasDoubts: boolean },
+  {
+    named,
+    hint,
+    hasDoubts,
+    isSummed,
+  }: { named: MentionedCompany | null; hint: string } & Record<"hasDoubts" | "isSummed", boolean>,
 ): string[] {
   const written = named?.mentions[0]?.given.title ?? writtenTitle ?? "";
   const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";
   // A green mark next to problems would look like a verdict.
   const mark = verdict !== "" || (hasDoubts && badge === "🟢") ? "" : badge;
   const name = `${mark} ${boldTitle(title || written)}`.trim();
-  const heading = [verdict, name, rowName(texts, query), withMeaning(texts, status), place, hint];
+  // The invoices above tell of their companies.
+  const isTold = isSummed && named !== null && named.invoices > 0 && content !== null;
+  const facts = isTold ? [] : [withMeaning(texts, status), place];
+  const isGreen = isTold && verdict.startsWith(colourMarks.green);
   return [
-    joinParts(...heading),
+    joinParts(isGreen ? "" : verdict, name, rowName(texts, query), ...facts, hint),
     ...(named ? writtenLines(texts, named, { content, isSummed: true }) : []),
   ];
 }

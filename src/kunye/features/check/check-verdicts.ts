@@ -14,7 +14,7 @@ import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import type { Finding } from "../../check/findings.ts";
-import type { InvoiceVerdict } from "../../check/gather.ts";
+import type { InvoiceVerdict, Mention } from "../../check/gather.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
 import { boldTitle, type CheckState, type KnownRow } from "../lookup/company-rows.ts";
 import { documentFindings, findingLines, invoiceLine } from "../lookup/verdict-lines.ts";
@@ -48,7 +48,10 @@ export function drawPublicCheck(
   const verdicts = invoiceVerdicts(state, known).map((one) => ({
     ...one,
     // A seller's title may be a person's name.
-    mention: one.mention && { ...one.mention, given: { ...one.mention.given, title: "", vkn: "" } },
+    mention: one.mention && {
+      ...withoutAccounts(one.mention),
+      given: { ...one.mention.given, title: "", vkn: "" },
+    },
     findings: one.findings.map(withoutWords),
   }));
   const isSummed = verdicts.length > 0;
@@ -92,7 +95,15 @@ function invoicesOf(texts: Texts, { checked = [] }: CheckState): string[] {
   const [first] = checked.flat();
   if (!first?.invoice) return [];
   // The channel needs no amount to find the invoice.
-  return invoiceLine(texts, { ...first, invoice: { ...first.invoice, amount: null } });
+  return invoiceLine(texts, {
+    ...first,
+    invoice: { ...first.invoice, amount: null, accounts: [] },
+  });
+}
+
+function withoutAccounts(mention: Mention): Mention {
+  const { invoice } = mention;
+  return { ...mention, invoice: invoice && { ...invoice, accounts: [] } };
 }
 
 /** Findings that quote an invoice's words. */
@@ -116,7 +127,7 @@ function withoutWords<One extends Finding>(finding: One): One {
 
 /** Invoices shown one by one. */
 const maxInvoices = 30;
-/** Numbers of invoices without findings, in one line. */
+/** Numbers of further invoices without findings, in one line. */
 const maxNumbers = 60;
 const maxKinds = 4;
 
@@ -130,18 +141,20 @@ export function groupBlocks(
   const { sum } = texts.check;
   const [heading, counts] = [summaryOf(texts, verdicts), countsOf(texts, verdicts)];
   let room = maxInvoices;
+  // The groups' headings say what to do.
+  const told = new Set([texts.check.beforePaying]);
   const parts = groupVerdicts(verdicts).map(([group, some]) => {
-    const { faulty = [], clear = [] } = Object.groupBy(some, ({ findings }) =>
-      findings.length > 0 ? "faulty" : "clear",
-    );
-    const lines = faulty.slice(0, room).map((one) => verdictLine(texts, one));
-    const shown = clear.slice(0, maxNumbers);
+    const isOpen = ({ findings }: InvoiceVerdict) => group === "waiting" && findings.length === 0;
+    const listed = some.filter((one) => !isOpen(one));
+    const lines = listed.slice(0, room).map((one) => verdictLine(texts, one, told));
     room -= lines.length;
-    const moreCount = some.length - lines.length - shown.length;
+    const clear = listed.slice(lines.length).filter(({ findings }) => findings.length === 0);
+    const short = [...clear, ...some.filter(isOpen)].slice(0, maxNumbers);
+    const moreCount = some.length - lines.length - short.length;
     return [
       `${groupMarks[group]} *${sum.toDo[group]}*`,
       ...lines,
-      ...(group === "green" ? [numbersOf(shown)] : linesBySeller(texts, shown)).filter(Boolean),
+      ...(group === "waiting" ? linesBySeller(texts, short) : [numbersOf(short)]).filter(Boolean),
       ...(moreCount > 0 ? [sum.more(moreCount)] : []),
     ].join("\n");
   });
@@ -171,14 +184,24 @@ function linesBySeller(texts: Texts, verdicts: readonly InvoiceVerdict[]): strin
   return [...bySeller].map(([name, some]) => [name, numbersOf(some)].filter(Boolean).join(": "));
 }
 
-function verdictLine(texts: Texts, verdict: InvoiceVerdict): string {
+/** Draws an invoice with its worst reason and the names of others; `told` are instructions above. */
+function verdictLine(texts: Texts, verdict: InvoiceVerdict, told: Set<string>): string {
   const { check } = texts;
   const invoiceWords = verdict.mention ? invoiceOfSeller(texts, verdict.mention) : "–";
-  const [firstReason = ""] = verdictReasons(texts, verdict);
+  const [firstReason = ""] = verdict.findings.length > 0 ? verdictReasons(texts, verdict) : [];
   const kinds = verdict.findings.map((one) => withSide(texts, one, check.finding[one.kind]));
   const others = [...new Set(kinds)].slice(1, maxKinds);
   const waits = verdict.group === "waiting" ? unaskedSides(texts, verdict) : "";
-  return [`• ${invoiceWords}`, firstReason, others.join(" · "), waits]
+  return [`• ${invoiceWords}`, onceTold(texts, firstReason, told), others.join(" · "), waits]
     .filter(Boolean)
     .join("\n   ");
+}
+
+/** Cuts the instruction at a reason's end if it is told already, and counts it as told. */
+function onceTold({ check }: Texts, reason: string, told: Set<string>): string {
+  const instruction = [check.beforePaying, check.byPhone].find((one) => reason.endsWith(one));
+  if (instruction === undefined) return reason;
+  if (told.has(instruction)) return reason.slice(0, -instruction.length).trimEnd();
+  told.add(instruction);
+  return reason;
 }

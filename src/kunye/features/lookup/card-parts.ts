@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { isPersonalMersis, vknOfMersis } from "../../../company/id-numbers.ts";
+import { isPersonalMersis, vknInRecord } from "../../../company/id-numbers.ts";
 import type { Merkez } from "../../../company/record.ts";
 import { fieldTypes } from "../../../company/record-fields.ts";
 import {
@@ -227,7 +227,7 @@ export function recordWarnings(
 ): KnownBlock[] {
   const states = statesOf(record, insolvencies);
   const { card } = texts;
-  const inRecord = vknOfMersis(record.MersisNo);
+  const inRecord = vknInRecord(record.MersisNo, asked ?? "");
   const isOfAnother = asked !== null && inRecord !== null && asked !== inRecord;
   const { mark, words, closing } = stateWords(texts, record, insolvencies);
   const lines = states.map((state, at) => {

@@ -6,6 +6,7 @@ import {
 } from "../../../company/compare-titles.ts";
 import { isTooGeneral } from "../../../company/general-words.ts";
 import { isPlaceholder, vknOfMersis } from "../../../company/id-numbers.ts";
+import { istanbulDay } from "../../../company/istanbul-time.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import {
@@ -141,7 +142,8 @@ export async function checkState(
     ...titleQueries.map(({ text: title }) => title),
   ]);
   const vknsOf = (title: string) => vknsOfTitle(title, heldByTitle.get(title));
-  const known = { own: ours.own, ownTitles, vknsOf };
+  const today = istanbulDay(await services.now());
+  const known = { own: ours.own, ownTitles, vknsOf, today };
   const seen = await withSeen(interaction, {
     invoices: some,
     written,

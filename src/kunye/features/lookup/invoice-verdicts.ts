@@ -28,7 +28,14 @@ export function invoiceVerdicts(
 const maxSellerLength = 60;
 
 /** A seller that matches is green, also where our own side is not proved, as on a single invoice's card. */
-export const groupMarks = { ...colourMarks, waiting: "⏳", own: "🟢", untitled: "⚪", sale: "⚪" };
+export const groupMarks = {
+  ...colourMarks,
+  waiting: "⏳",
+  print: "⚪",
+  own: "🟢",
+  untitled: "⚪",
+  sale: "⚪",
+};
 
 /** Names the sides of an invoice that must be queried before a verdict; "" without any. */
 export function unaskedSides({ check }: Texts, { unasked }: InvoiceVerdict): string {
@@ -57,9 +64,12 @@ export function groupVerdicts(verdicts: readonly InvoiceVerdict[]) {
   });
 }
 
-/** Returns an invoice's number, date, amount and its seller. */
+/** Returns an invoice's number, date, amount and its seller; of a print also the seller's VKN. */
 export function invoiceOfSeller(texts: Texts, mention: Mention): string {
-  return joinParts(...invoiceLine(texts, mention), sellerName(mention));
+  const { vkn, title } = mention.given;
+  const isPrint = mention.invoice?.source !== undefined && title !== "" && vkn !== "";
+  const number = isPrint ? `VKN ${escapeData(clip(vkn, maxSellerLength))}` : "";
+  return joinParts(...invoiceLine(texts, mention), sellerName(mention), number);
 }
 
 /** Returns the title that an invoice writes, else the number; "" without both. */

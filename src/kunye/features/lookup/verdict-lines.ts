@@ -168,7 +168,7 @@ export function findingReason(
     closed: escape(clip(texts.format.tradeDate(facts.closed ?? ""), 60)),
     date: texts.format.tradeDate(facts.date ?? ""),
     founded: texts.format.tradeDate(facts.founded ?? ""),
-    written: escape(clip(writtenOf(texts, facts), 150)),
+    written: escape(clip(writtenOf(texts, facts), 300)),
     hasRecord: facts.hasRecord,
     compared: facts.compared.flatMap((field) => (field === "title" ? [] : check.field[field])),
     seen: shownSeen(texts, facts.seen, escape),
@@ -177,18 +177,20 @@ export function findingReason(
 }
 
 /** Returns the words that a finding is about; dates and amounts are written as people do. */
-function writtenOf({ format }: Texts, { written, differences }: Omit<Finding, "kind">) {
+function writtenOf({ format, check }: Texts, { written, differences }: Omit<Finding, "kind">) {
   if (differences.length === 0) return written;
   return differences
-    .map(({ kind, texts }) => {
+    .map(({ kind, texts, forms }) => {
       const shown = texts.map((text) => {
         const [value = "", currency = ""] = text.split(" ");
         if (kind === "text") return text;
         return kind === "date" ? format.tradeDate(value) : format.amount(value, currency);
       });
-      return shown.join(" ≠ ");
+      return forms
+        ? forms.map((form, at) => check.writtenIn(form, shown[at] ?? "")).join(", ")
+        : shown.join(" ≠ ");
     })
-    .join(", ");
+    .join("; ");
 }
 
 function shownSeen(
@@ -209,7 +211,10 @@ function shownSeen(
 
 function sourceOf(texts: Texts, mention: Mention): string {
   const [invoice = ""] = invoiceLine(texts, mention);
-  return joinParts(texts.check.role[mention.role], invoice);
+  // Words alone need no name.
+  return mention.role === "text" && invoice === ""
+    ? ""
+    : joinParts(texts.check.role[mention.role], invoice);
 }
 
 /** Draws the title and differing fields in pairs; agreeing fields are only named. */
@@ -318,14 +323,20 @@ function titleLines({ check }: Texts, mentions: readonly Mention[], isJudged: bo
   return [...new Set(titles)].join("\n");
 }
 
-/** Returns an invoice's number, date and amount; none for a text. */
+/** Writes an account as banks do; the last characters alone stay as they are. */
+function inFours(iban: string): string {
+  return iban.startsWith("…") ? iban : iban.replace(/.{4}(?=.)/g, "$& ");
+}
+
+/** Returns an invoice's number, date, amount and read accounts; none for a text. */
 export function invoiceLine({ format, check }: Texts, { invoice, given }: Mention): string[] {
   if (!invoice) return [];
   const { value = "", currency = "" } = invoice.amount ?? {};
   const amount = format.amount(value, currency);
   const date = format.tradeDate(given.date ?? "");
   const source = invoice.source ? check.source[invoice.source] : "";
+  const accounts = invoice.accounts?.map((iban) => `IBAN ${inFours(iban)}`) ?? [];
   const number = escapeData(clip(invoice.number, 60));
   const kind = invoice.isReturn ? check.returned : "";
-  return [joinParts(number, kind, date, escapeData(clip(amount, 60)), source)];
+  return [joinParts(number, kind, date, escapeData(clip(amount, 60)), source, ...accounts)];
 }

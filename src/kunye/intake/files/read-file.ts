@@ -107,7 +107,7 @@ async function readColumns(bytes: Buffer): Promise<{ kind: "table"; table: Table
 
 /** Reads the text of a PDF or a web page that is no invoice. */
 function readPrintedNote({ shown, unseen }: PrintText, fault: ReadFault): FileContent | ReadFault {
-  const note = noteOf(shown, unseen);
+  const note = noteOf(shown, unseen ?? "print");
   // Slack answers with its sign-in page if a scope is missing.
   return note === "no-company" && fault === "html" ? fault : note;
 }

@@ -189,6 +189,8 @@ const namesIn = (text: string) => new Set(text.trim().split(/\s+/));
 /** Elements with nothing but text. */
 const leafNames = namesIn(`
   ProfileID ID UUID IssueDate InvoiceTypeCode DocumentCurrencyCode PayableAmount
+  LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount TaxAmount
+  AllowanceTotalAmount ChargeTotalAmount PrepaidAmount PaidAmount PayableRoundingAmount
   Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
   Note InstructionNote PaymentNote CompanyID EndpointID
 `);
@@ -199,6 +201,7 @@ const wantedNames = leafNames.union(
     AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
     Party HeadOfficeParty PartyIdentification PartyName PartyLegalEntity PartyTaxScheme
     TaxScheme PostalAddress Country Person LegalMonetaryTotal PaymentMeans PayeeFinancialAccount PaymentTerms
+    TaxTotal WithholdingTaxTotal PrepaidPayment
   `),
 );
 /** Elements of free words, wherever they are in a document; only an announcement is read in them. */

@@ -37,6 +37,8 @@ export interface InvoiceHeader {
   date: string | null;
   /** A decimal with a point, as written; the currency may be empty. */
   amount: { value: string; currency: string } | null;
+  /** The total of lines and taxes, if the amount surely differs from it. */
+  linesTotal?: string;
   /** The accounts to pay to, compact and in capitals; the check digits may be wrong. */
   ibans: readonly string[];
   /** True for a return (`IADE`): its seller is the buyer of the returned goods. */
@@ -81,12 +83,14 @@ export function readInvoice(root: XmlElement, words: string): Invoice | null {
     form.test(first(path).text) ? first(path).text : tidyText(first(path).text, maxLengths.number);
   const isExport = exportProfiles.test(first("ProfileID").text);
   const amount = first("LegalMonetaryTotal/PayableAmount");
+  const linesTotal = otherTotal(root, amount);
   const invoice: Invoice = {
     document: root.name === "Invoice" ? "invoice" : "despatch",
     number: exactOrTidy("ID", einvoiceNumber),
     ettn: exactOrTidy("UUID", uuid),
     date: readDate(first("IssueDate").text),
     amount: readAmount(amount.text, [amount.label, first("DocumentCurrencyCode").text]),
+    ...(linesTotal !== null && { linesTotal }),
     ibans: readIbans(root),
     ...(returnType.test(first("InvoiceTypeCode").text) && { isReturn: true }),
     seller: readParty(root, sellers),
@@ -105,6 +109,61 @@ function readDate(text: string): string | null {
   const [day = "none"] = /^\d{4}-\d{2}-\d{2}(?!\d)/.exec(text) ?? [];
   // The 30th of February would become 2 March.
   return JSON.stringify(new Date(day)).includes(day) ? day : null;
+}
+
+/** Programs round lines, taxes and totals each by themselves. Chosen by hand, in the currency. */
+const rounding = 1;
+
+/**
+ * Returns the total of lines and taxes if the amount to pay surely differs from it, else null.
+ * Withholding, prepayments and rounding may or may not be in the amount, and a tax may be deferred:
+ * each of these readings counts as right.
+ */
+function otherTotal(root: XmlElement, payable: Pick<XmlElement, "text" | "label">): string | null {
+  const amountsAt = (path: string) => textsAt(root, path);
+  const totals = (name: string) => amountsAt(`LegalMonetaryTotal/${name}`);
+  const [lines, exclusive, inclusive] = (
+    ["LineExtensionAmount", "TaxExclusiveAmount", "TaxInclusiveAmount"] as const
+  ).map(totals);
+  const [taxes, withheld, paid] = (
+    ["TaxTotal/TaxAmount", "WithholdingTaxTotal/TaxAmount", "PrepaidPayment/PaidAmount"] as const
+  ).map(amountsAt);
+  const [prepaid, rounded, allowances, charges] = (
+    ["PrepaidAmount", "PayableRoundingAmount", "AllowanceTotalAmount", "ChargeTotalAmount"] as const
+  ).map(totals);
+  const all = [
+    lines,
+    exclusive,
+    inclusive,
+    taxes,
+    withheld,
+    paid,
+    prepaid,
+    rounded,
+    allowances,
+    charges,
+  ];
+  const isOfCurrency = ({ label, text }: XmlElement) =>
+    label === payable.label && Number.isFinite(Number(text));
+  const sumOf = (some: readonly XmlElement[] = []) =>
+    some.reduce((sum, { text }) => sum + Number(text), 0);
+  const amount = Number(payable.text);
+  if (!all.every((some) => some?.every(isOfCurrency)) || !(amount > 0)) return null;
+  const tax = sumOf(taxes);
+  const withoutTax = [
+    ...(exclusive?.length ? [sumOf(exclusive)] : []),
+    ...(lines?.length ? [sumOf(lines) - sumOf(allowances) + sumOf(charges), sumOf(lines)] : []),
+  ];
+  const sums = taxes?.length ? withoutTax.map((one) => one + tax) : [];
+  const bases =
+    sums.length > 0 ? [...sums, ...withoutTax] : inclusive?.length ? [sumOf(inclusive)] : [];
+  const [total] = bases;
+  if (total === undefined) return null;
+  const right = [-sumOf(withheld), -sumOf(prepaid) || -sumOf(paid), sumOf(rounded)].reduce(
+    (some, step) => [...some, ...some.map((one) => one + step)],
+    bases,
+  );
+  return right.some((one) => Math.abs(one - amount) <= rounding) ? null : total.toFixed(2);
 }
 
 /** Chosen by hand, for the accounts of a large company's banks; the rest is not read. */

@@ -1,7 +1,6 @@
-import { getDocumentProxy } from "unpdf";
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { z } from "zod";
 import { textOfPage, type PlacedText } from "./page-text.ts";
-import { drawnLetters, type DrawnLetter, type DrawnPage, type PdfPage } from "./unseen-text.ts";
 import { FileFaultError, readingLimits } from "./untrusted-files.ts";
 
 /** True for the bytes of a PDF; some programs write a few bytes before it. */
@@ -10,10 +9,11 @@ export function isPdf(bytes: Buffer): boolean {
 }
 
 /**
- * Text that may differ from what a person sees. `hidden`: the page hides some text, which is not
- * read. `scan`: the text was read from a picture by another program, and is invisible itself.
+ * Text that may differ from what a person sees. `hidden`: some of it is surely not shown. `scan`:
+ * another program read it from a picture. `print`: a file's text of which neither is known; it can
+ * hide text in more ways than can be listed.
  */
-export type UnseenText = "hidden" | "scan" | null;
+export type UnseenText = "hidden" | "scan" | "print" | null;
 
 export interface PdfText {
   text: string;
@@ -21,7 +21,7 @@ export interface PdfText {
 }
 
 /**
- * Returns a PDF's visible text, and a scan's text; a script in it never runs.
+ * Returns a PDF's text without tiny letters; a script in it never runs.
  * Throws FileFaultError for a file with a password, without text, or over a limit.
  */
 export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
@@ -40,13 +40,11 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
       const notes = textsOfNotes(await page.getAnnotations());
       left -= notes.length;
       if (left < 0) throw new FileFaultError("too-large");
-      const hasText = written.some(({ str }) => str.trim() !== "");
-      // A page without text draws only pictures, which are not looked at.
-      const seen = hasText
-        ? visibleWords(written, await drawnLetters(document, page))
-        : { words: written, unseen: null };
-      unseen.add(seen.unseen);
-      pages.push(...pagesByAngle(seen.words, page.getViewport({ scale: 1 })), notes);
+      const readable = written.filter((one) => !isTiny(one));
+      const hasText = readable.some(({ str }) => str.trim() !== "");
+      if (readable.length < written.length) unseen.add("hidden");
+      if (hasText) unseen.add(await unseenOn(page));
+      pages.push(...pagesByAngle(readable, page.getViewport({ scale: 1 })), notes);
       page.cleanup();
     }
   } catch (error) {
@@ -54,7 +52,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   }
   const text = pages.filter(Boolean).join("\n\n");
   if (text === "") throw new FileFaultError("pdf-picture");
-  return { text, unseen: unseen.has("hidden") ? "hidden" : unseen.has("scan") ? "scan" : null };
+  const [worst = null] = (["hidden", "scan"] as const).filter((one) => unseen.has(one));
+  return { text, unseen: worst };
 }
 
 // Chosen by hand.
@@ -63,95 +62,48 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
 const minHeight = 1;
 /** The narrowest letters, as a part of their height. */
 const minWidth = 0.05;
-/** Letters between two of a word in the drawing's order, of which the text has none. */
-const maxSkipped = 2_000;
-
-function visibleWords(written: readonly PdfItem[], page: DrawnPage) {
-  return withoutUnseen(withJoinedLetters(written, page.letters), page);
-}
-
-/** A word whose letters stand apart, and text that may hold such words. */
-const spacedWord = /(?:^| )\p{L}(?: \p{L}){3,}(?= |$)/u;
-const spacedText = /^\S{1,3}(?: \S{1,3})+$/u;
-
-/** Joins the letters of words that are set apart; their gaps are those of the drawing. */
-function withJoinedLetters(
-  written: readonly PdfItem[],
-  letters: readonly DrawnLetter[],
-): readonly PdfItem[] {
-  if (!written.some(({ str }) => spacedWord.test(str))) return written;
-  let next = 0;
-  return written.map((item) => {
-    let isFound = true;
-    const joined = Array.from(item.str.replaceAll(" ", ""), (sign) => {
-      const at = indexOfLetter(letters, next, { sign, item });
-      isFound &&= at >= 0;
-      if (at >= 0) next = at + 1;
-      return letters[at]?.isFirst ? ` ${sign}` : sign;
-    }).join("");
-    return isFound && spacedText.test(item.str) ? { ...item, str: joined.trim() } : item;
-  });
-}
-
-/** Removes the letters that nobody can see; keeps a scan's, which its picture shows. */
-function withoutUnseen(
-  written: readonly PdfItem[],
-  { letters, isPicture }: DrawnPage,
-): { words: PdfItem[]; unseen: UnseenText } {
-  const { readable = [], tiny = [] } = Object.groupBy(written, (one) =>
-    isTiny(one) ? "tiny" : "readable",
-  );
-  const isScan =
-    isPicture && tiny.length === 0 && letters.every(({ unseen }) => unseen !== "hidden");
-  if (isScan) {
-    const hasUnseen = letters.some(({ unseen }) => unseen !== null);
-    return { words: readable, unseen: hasUnseen ? "scan" : null };
-  }
-  if (letters.every(({ unseen }) => unseen === null))
-    return { words: readable, unseen: tiny.length > 0 ? "hidden" : null };
-  let next = 0;
-  let hasUnseen = tiny.length > 0;
-  const words = written.map((item) => {
-    const str = Array.from(item.str, (sign) => {
-      if (sign.trim() === "") return sign;
-      const at = indexOfLetter(letters, next, { sign, item });
-      const letter = letters[at];
-      // A letter that was not found in the drawing may be any of the unseen ones.
-      hasUnseen ||= letter?.unseen !== null;
-      if (!letter) return sign;
-      next = letter.text.endsWith(sign.normalize("NFKC")) ? at + 1 : at;
-      const isSeen = letter.unseen === null;
-      return isSeen ? sign : "";
-    }).join("");
-    return { ...item, str };
-  });
-  return { words: words.filter((one) => !isTiny(one)), unseen: hasUnseen ? "hidden" : null };
-}
 
 function isTiny({ str, width, height }: PdfItem): boolean {
   const letters = str.replace(/\s/g, "").length;
   return letters > 0 && (height < minHeight || width < height * letters * minWidth);
 }
 
-/** Finds a word's next letter in the drawing, at the word's place. */
-function indexOfLetter(
-  letters: readonly DrawnLetter[],
-  from: number,
-  { sign, item }: { sign: string; item: PdfItem },
-): number {
-  const [a = 1, b = 0, , , left = 0, baseline = 0] = item.transform;
-  const length = Math.hypot(a, b) || 1;
-  const end = Math.min(letters.length, from + maxSkipped);
-  for (let at = from; at < end; at += 1) {
-    const { text = "", x = 0, y = 0 } = letters[at] ?? {};
-    if (!text.includes(sign.normalize("NFKC"))) continue;
-    const [right, up] = [x - left, y - baseline];
-    const along = (right * a + up * b) / length;
-    const across = Math.abs((up * a - right * b) / length);
-    const isThere = along >= -item.height && along <= item.width + item.height;
-    if (isThere && across <= item.height) return at;
-  }
-  return -1;
+/** Text modes of the PDF standard that draw nothing, and those that only fill the letters. */
+const invisibleModes: ReadonlySet<unknown> = new Set([3, 7]);
+const fillModes: ReadonlySet<unknown> = new Set([0, 4]);
+const white = "#ffffff";
+
+/** Tells the plain ways of not showing text: a mode that draws nothing, and white on a bare page. */
+async function unseenOn(page: PdfPage): Promise<UnseenText> {
+  const { OPS } = await getResolvedPDFJS();
+  // 0: without notes and fields, which are read by themselves.
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 });
+  const unfilled = new Set<unknown>([OPS.stroke, OPS.closeStroke, OPS.endPath]);
+  const saved: { isWhite: boolean; mode: unknown }[] = [];
+  let now: (typeof saved)[number] = { isWhite: false, mode: 0 };
+  const lookOf = ({ isWhite, mode }: typeof now) => {
+    if (invisibleModes.has(mode)) return "invisible";
+    return isWhite && fillModes.has(mode) ? "white" : "shown";
+  };
+  const drawn = new Set<ReturnType<typeof lookOf> | "picture" | "ground">();
+  const steps = new Map<number, (args: readonly unknown[]) => void>([
+    [OPS.save, () => saved.push({ ...now })],
+    [OPS.restore, () => (now = saved.pop() ?? now)],
+    [OPS.setFillRGBColor, ([colour]) => (now.isWhite = colour === white)],
+    [OPS.setFillColorN, () => (now.isWhite = false)],
+    [OPS.setTextRenderingMode, ([mode]) => (now.mode = mode)],
+    [OPS.showText, () => drawn.add(lookOf(now))],
+    [OPS.constructPath, ([paint]) => unfilled.has(paint) || drawn.add("ground")],
+    [OPS.shadingFill, () => drawn.add("ground")],
+    ...[OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject].map(
+      (picture) => [picture, () => drawn.add("picture")] as const,
+    ),
+  ]);
+  fnArray.forEach((step, at) => steps.get(step)?.((argsArray[at] ?? []) as readonly unknown[]));
+  if (drawn.has("invisible"))
+    return drawn.has("picture") && !drawn.has("shown") ? "scan" : "hidden";
+  const isBare = !drawn.has("picture") && !drawn.has("ground");
+  return drawn.has("white") && isBare ? "hidden" : null;
 }
 
 /** Returns the texts of a form's fields and of notes, which a page shows above its words. */
@@ -183,6 +135,8 @@ interface PdfItem {
   height: number;
 }
 
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+type PdfPage = Awaited<ReturnType<PdfDocument["getPage"]>>;
 type Viewport = ReturnType<PdfPage["getViewport"]>;
 
 /** Returns the text of each direction of writing: a page may be turned, or have a side note. */

@@ -28,8 +28,6 @@ export const readingLimits = {
   pageLetters: 80_000,
   /** Pages of a PDF; the longest invoices have ten. */
   pages: 50,
-  /** Comparisons of a page's letters with its boxes and pictures; all take two seconds. */
-  pageComparisons: 300_000_000,
   /** Letters; a longer text counts as missing. */
   textLetters: 2_000,
 } as const;
