@@ -1,12 +1,13 @@
 import { execFileSync, fork, spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
 import { freePort } from "../test/support/free-port.ts";
+import { startNginx } from "../test/support/start-nginx.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
 import { startArguments } from "./support/app-processes.ts";
 import { closeCommands, sendCommand, signingSecret } from "./support/signed-commands.ts";
@@ -47,7 +48,7 @@ export async function run(): Promise<void> {
   const ports = [await freePort(), await freePort(), await freePort()];
   const running = await Promise.all(ports.map((port, no) => replica(no, port)));
   const front = await freePort();
-  const nginx = startNginx(directory, front, ports);
+  const nginx = startNginx(directory, shippedFor(front, ports));
   await ready(`http://127.0.0.1:${front}/`, 404);
   let sent = 0;
   const failures: string[] = [];
@@ -91,22 +92,13 @@ export async function run(): Promise<void> {
 }
 
 /** The file that is shipped, without its certificate, for these ports. */
-function startNginx(directory: string, front: number, ports: readonly number[]): ChildProcess {
-  const shipped = readFileSync("docs/deploy/nginx.conf", "utf8")
+function shippedFor(front: number, ports: readonly number[]): string {
+  return readFileSync("docs/deploy/nginx.conf", "utf8")
     .replace(/^ *ssl_certificate.*\n/gm, "")
     .replace("listen 443 ssl;", `listen 127.0.0.1:${front};`)
     .replace(/^ *server 127\.0\.0\.1:3000(.*)$/m, (_, rest: string) =>
       ports.map((port) => `  server 127.0.0.1:${port}${rest}`).join("\n"),
     );
-  const file = join(directory, "nginx.conf");
-  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `${name}_temp_path ${directory}/${name};`)
-    .join("\n");
-  writeFileSync(
-    file,
-    `daemon off;\npid ${directory}/pid;\nerror_log ${directory}/error.log;\nevents {}\nhttp {\naccess_log off;\n${paths}\n${shipped}}\n`,
-  );
-  return spawn("nginx", ["-c", file, "-e", join(directory, "error.log")], { stdio: "inherit" });
 }
 
 /** Each asks for another company, so that each has a card of its own. */

@@ -59,6 +59,11 @@ const proofs: readonly Proof[] = [
     runs: { REPLICA_CLIENTS: "200", REPLICA_KILLS: "500", REPLICA_SEED: "20261128" },
   },
   {
+    name: "registry-restarts",
+    file: "test/registry/replicas.test.ts",
+    runs: { REPLICA_RESTARTS: "20" },
+  },
+  {
     name: "registry-imports",
     file: "test/registry/title-list/shared-titles.test.ts",
     runs: { IMPORT_KILLS: "300", IMPORT_SEED: "20261128" },

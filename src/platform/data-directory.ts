@@ -1,8 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isMissing } from "./files.ts";
 
 /** Makes a directory and its parents. Node's own `recursive` never returns under `/proc`. */
 export function makeDirectory(path: string, mode?: number): void {
@@ -14,6 +24,42 @@ export function makeDirectory(path: string, mode?: number): void {
   } catch (error) {
     // Another program may have made the directory first.
     if (!isDirectory(absolute)) throw error;
+  }
+}
+
+/** Returns a sentence for each of the named files that this user may not read and write. */
+export function accessProblems(directory: string, names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const path = join(resolve(directory), name);
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK);
+      return [];
+    } catch (error) {
+      if (isMissing(error)) return [];
+      return [
+        `${path}: ${ownerWords(path)}, who may not read and write it: chown ${ownName()} ${path}`,
+      ];
+    }
+  });
+}
+
+/** Names the owner of a file, and the user who runs this program. */
+export function ownerWords(path: string): string {
+  const owner = statSync(path, { throwIfNoEntry: false })?.uid;
+  return `it belongs to ${owner === undefined ? "nobody" : nameOf(owner)}, and this program runs as ${ownName()}`;
+}
+
+function ownName(): string {
+  return nameOf(process.getuid?.() ?? 0);
+}
+
+/** Returns a user's name by the machine's list, or the number without one. */
+function nameOf(uid: number): string {
+  try {
+    const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+    return lines.find((line) => line.split(":")[2] === String(uid))?.split(":")[0] ?? `${uid}`;
+  } catch {
+    return `${uid}`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from "pino";
+import { codeIn, databaseFailureIn } from "./database-failure.ts";
 
 /** Creates a logger of JSON lines on stdout; fields with secret or personal names are removed. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -18,9 +19,19 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level,
     redact: { paths, censor: "[removed]" },
     base: null,
+    // A database that is away or full fails everything: its stacks say nothing more.
+    serializers: {
+      err: (error: unknown) => describeOutage(error) ?? pino.stdSerializers.err(error as Error),
+    },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+function describeOutage(error: unknown): object | null {
+  const failure = databaseFailureIn(error);
+  if (failure !== "away" && failure !== "full") return null;
+  return { type: failure, code: codeIn(error), message: (error as Error).message };
 }
 
 /** Returns a handler that logs an error with these words. */

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Logger } from "pino";
+import { codeIn, databaseFailureIn } from "./database-failure.ts";
 
 export interface PostgresSetup {
   /** The address; `sslmode` and `sslrootcert` in it turn on TLS. */
@@ -13,7 +14,7 @@ export interface PostgresSetup {
 
 /** Opens a pool whose connections prepare each statement once; a broken connection is replaced. */
 export function openPostgres(setup: PostgresSetup): pg.Pool {
-  const { log, name } = setup;
+  const { name } = setup;
   const types = new pg.TypeOverrides();
   // bigint: milliseconds, counts and micro-credits all stay below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -28,18 +29,52 @@ export function openPostgres(setup: PostgresSetup): pg.Pool {
     idle_in_transaction_session_timeout: setup.statementTimeoutMs,
     application_name: name,
   });
-  pool.on("error", (error) => {
-    log.warn({ err: error }, "an idle database connection broke");
-  });
+  const reach = reportReach(setup);
+  reportFailedConnections(pool, reach.failed);
+  pool.on("error", reach.failed);
   const cacheStatements = createStatementCache(name);
   pool.on("connect", (client) => {
+    reach.succeeded();
     cacheStatements(client);
     // A broken connection fails its statement; without a listener it would end the process.
-    client.on("error", (error: unknown) => {
-      log.warn({ err: error }, "a database connection broke");
-    });
+    client.on("error", reach.failed);
   });
   return pool;
+}
+
+/** Logs as a state that the server can't be reached: once, and once when it can. */
+function reportReach({ url, log }: PostgresSetup) {
+  let isAway = false;
+  const server = URL.parse(url)?.host ?? "";
+  return {
+    failed: (error: unknown): void => {
+      if (isAway || databaseFailureIn(error) !== "away") return;
+      isAway = true;
+      log.error({ server, code: codeIn(error), err: error }, "the database is away");
+    },
+    succeeded: (): void => {
+      if (isAway) log.info({ server }, "the database is back");
+      isAway = false;
+    },
+  };
+}
+
+/** Calls a listener with each failure to connect, which the pool tells only to the caller. */
+function reportFailedConnections(pool: pg.Pool, failed: (error: unknown) => void): void {
+  const connect = pool.connect.bind(pool) as (...call: unknown[]) => unknown;
+  const connectReported = (callback?: (error: unknown, ...rest: unknown[]) => void) => {
+    if (callback) {
+      return connect((error: unknown, ...rest: unknown[]) => {
+        if (error) failed(error);
+        callback(error, ...rest);
+      });
+    }
+    return (connect() as Promise<unknown>).catch((error: unknown) => {
+      failed(error);
+      throw error;
+    });
+  };
+  pool.connect = connectReported as typeof pool.connect;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { atMostEvery } from "../platform/at-most-every.ts";
 import { makeDirectory } from "../platform/data-directory.ts";
 import { createLimitedServer, listen } from "../platform/limited-server.ts";
 import { createLogger } from "../platform/logger.ts";
@@ -99,7 +100,7 @@ export async function startRegistryService(options: RegistryServiceOptions) {
     hasInventedRecords,
     logger,
     isDraining: () => isDraining,
-    checkDatabase: () => db.selectFrom("months").select("passed").execute(),
+    checkDatabase: atMostEvery(probeEveryMs, store.proveWritable),
   });
   const troubled = trouble ? withTrouble(listener, trouble) : listener;
   const { observe } = options;
@@ -143,6 +144,9 @@ export async function startRegistryService(options: RegistryServiceOptions) {
     },
   };
 }
+
+/** Anybody may ask for /readyz. */
+const probeEveryMs = 5_000;
 
 /** Opens the titles, and first the copy of the shared list if replicas share a database. */
 async function openTitles(

@@ -34,6 +34,18 @@ test("a data directory that can't be written is named with what to do, and ends 
   expect(said).not.toContain("    at ");
 });
 
+test("a restored file of another user is named with its owner and the wanted one", async () => {
+  const DATA_DIR = temporaryDirectory();
+  chmodSync(DATA_DIR, 0o777);
+  const key = join(DATA_DIR, "encryption-key");
+  writeFileSync(key, "", { mode: process.getuid?.() === 0 ? 0o600 : 0 });
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const { code, said } = await start({ DATA_DIR, PORT: "0" }, user);
+  expect(code).toBe(78);
+  expect(said).toMatch(new RegExp(`${key}: it belongs to .+, and this program runs as .+: chown`));
+  expect(said).not.toContain("    at ");
+});
+
 test.each(["/proc/kunye", "/proc/kunye/data", "/dev/null/kunye"])(
   "DATA_DIR=%s, where no file can be made, is refused",
   async (DATA_DIR) => {

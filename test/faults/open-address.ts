@@ -15,7 +15,7 @@ export function openAddress(
   sealer: Sealer = testSealer,
 ): Promise<KunyeStore> {
   return isPostgres(address)
-    ? openPostgresStore(address, sealer, createLogger("silent"), clock)
+    ? openPostgresStore(address, sealer, createLogger("silent"), { clock })
     : openSqliteStore(address, sealer, clock);
 }
 

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createAccounts } from "../../src/registry/accounts/accounts.ts";
 import { createRandom } from "../../src/registry/institution/random.ts";
+import { freePort } from "../support/free-port.ts";
+import { hasNginx, startNginx } from "../support/start-nginx.ts";
 import { usePostgres } from "../support/use-postgres.ts";
 import { startBalancer, startReplicaProgram } from "./support/replica-programs.ts";
 import { openPlace } from "./support/stores.ts";
@@ -79,6 +82,47 @@ test(
         `${all.reduce((sum, { brokenOff }) => sum + brokenOff, 0)} broken off, ` +
         `${databaseKills} kills of the database`,
     );
+  },
+);
+
+// `npm run proofs -- registry-restarts` sets more; it needs nginx.
+const restarts = Number(process.env["REPLICA_RESTARTS"] ?? 2);
+
+test.skipIf(!hasNginx && process.env["REPLICA_RESTARTS"] === undefined)(
+  "behind the shipped nginx file, restarts under load leave no query unknown (skipped without nginx)",
+  { timeout: 120_000 + restarts * 30_000 },
+  async () => {
+    expect(hasNginx, "nginx is installed").toBe(true);
+    const databaseUrl = await postgres().newDatabase();
+    const store = await openPlace({ dataDir: await temporaryDirectory(), databaseUrl });
+    const accounts = createAccounts(store, Date.now);
+    const { id, key } = await accounts.add({ name: "rich", balance: 1_000_000_000_000 });
+    const replicas = await Promise.all([1, 2].map(() => startReplicaProgram(databaseUrl)));
+    const front = await freePort();
+    const shipped = readFileSync("docs/deploy/registry-nginx.conf", "utf8")
+      .replace("listen 4000;", `listen 127.0.0.1:${front};`)
+      .replace(/registry-(\d):4000/g, (_, no) => `127.0.0.1:${replicas[Number(no) - 1]?.port()}`);
+    const nginx = startNginx(await temporaryDirectory(), shipped);
+    onTestFinished(() => void nginx.kill("SIGKILL"));
+    const url = `http://127.0.0.1:${front}`;
+    const isUp = () =>
+      fetch(url).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(isUp, { timeout: 20_000 }).toBe(404);
+    const group: Group = { account: id, kind: "vkn", answered: [], brokenOff: 0 };
+    const end = new AbortController();
+    const working = Array.from({ length: 8 }, () =>
+      askUntil(end.signal, { url, key, query: queries[0], group }),
+    );
+    for (let restart = 0; restart < restarts; restart += 1) {
+      await replicas[restart % 2]?.restart();
+    }
+    end.abort();
+    await Promise.all(working);
+    expect(group.brokenOff).toBe(0);
+    await requireHonestLedger(accounts, [group]);
   },
 );
 

@@ -8,6 +8,8 @@ export const undoSince008 = [
   ...["seen_keys", "seen_ibans", "seen_invoices"].map((table) => `drop table ${table}`),
   ...["secrets", "links", "version"].map((name) => `drop table installation_${name}`),
   "drop table installations",
+  "drop table versions",
+  "drop table probes",
   "alter table own_companies drop column title",
 ];
 

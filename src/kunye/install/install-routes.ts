@@ -19,7 +19,7 @@ export function createInstallRoutes(setup: InstallSetup): ReadonlyMap<string, Re
     else redirect(res, { status: 302, to: privacyUrl });
   };
   const routes: Record<string, Partial<Record<string, Answer>>> = {
-    "/slack/install": { GET: (_req, res, pages) => oauth.begin(res, pages) },
+    "/slack/install": { GET: (_req, res) => oauth.begin(res) },
     "/slack/oauth_redirect": { GET: oauth.finish },
     "/slack/key": {
       GET: (req, _res, pages) => keyPage.show(req, pages),

@@ -20,6 +20,8 @@ export interface InstallSetup {
   store: InstallationStore;
   installations: Pick<Installations, "all" | "refresh">;
   account: AccountSetup;
+  /** Tells if a person is a manager of a workspace; `nobody-named`: none, and no managers are named. */
+  isManager: (installation: string, userId: string) => Promise<"yes" | "no" | "nobody-named">;
   /** The language of a browser that asks for neither of Künye's. */
   language: Language;
   supportContact: string | null;

@@ -17,7 +17,7 @@ export function createKeyLinks(
 ): NewKeyLink {
   return async (installation, userId) => {
     const secret = newSecret();
-    await store.keepLink({ kind: "key", installation, userId, secret, expires: linkLife });
+    await store.keepLink({ installation, userId, secret, expires: linkLife });
     return `${publicUrl}/slack/key?link=${secret}`;
   };
 }

@@ -6,11 +6,12 @@ import { keyTail } from "../installations/key-tail.ts";
 import type { StoredInstallation } from "../installations/installation-store.ts";
 import { isFromOwnPage, queryOf, readForm } from "./http-parts.ts";
 import type { InstallSetup } from "./install-setup.ts";
-import { newSecret } from "./key-links.ts";
+import { linkLife, newSecret } from "./key-links.ts";
 import { drawKept, drawKeyForm, drawSaved, type KeyForm, type Pages } from "./pages.ts";
 
 /** The page on which a workspace chooses its language and enters its registry key. */
-export function createKeyPage({ app, scopes, store, installations, account, log }: InstallSetup) {
+export function createKeyPage(setup: InstallSetup) {
+  const { app, scopes, store, installations, account, isManager, log } = setup;
   const needed = scopes.all.filter((scope) => !scopes.optional.includes(scope));
   const missingScopesOf = (found: StoredInstallation) =>
     needed.filter((scope) => !found.scopes.includes(scope));
@@ -66,6 +67,16 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
     }
   }
 
+  /**
+   * True for a manager, and for the person who installed the app as long as nothing was chosen and
+   * no managers are named.
+   */
+  async function mayEnter(found: StoredInstallation, userId: string): Promise<boolean> {
+    const is = await isManager(found.id, userId);
+    const isFresh = found.registryKey === null && found.language === null;
+    return is === "yes" || (is === "nobody-named" && isFresh && found.installedBy === userId);
+  }
+
   /** Ends a repeated installation, without a link to the form: the installer may be no manager. */
   function sendKept(pages: Pages, found: StoredInstallation): void {
     const tail = account.kind === "own" ? keyTail(found.registryKey) : null;
@@ -80,8 +91,8 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
     async show(req: IncomingMessage, pages: Pages): Promise<void> {
       const query = queryOf(req);
       const secret = query.get("link") ?? "";
-      const link = await store.findLink(secret, "key");
-      const found = link?.kind === "key" ? await activeInstallation(link.installation) : null;
+      const link = await store.findLink(secret);
+      const found = link && (await activeInstallation(link.installation));
       if (found) sendForm(pages, found, { secret, isNew: query.has("new"), error: null });
       else pages.problem("lost-link");
     },
@@ -92,14 +103,21 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
         pages.problem("foreign-form");
         return;
       }
-      const link = await store.takeLink(form.get("link") ?? "", "key");
-      if (link?.kind !== "key") {
-        pages.problem("lost-link");
+      const secretOfLink = form.get("link") ?? "";
+      const linked = await store.findLink(secretOfLink);
+      const found = linked && (await activeInstallation(linked.installation));
+      if (linked && !found) {
+        pages.problem("uninstalled");
         return;
       }
-      const found = await activeInstallation(link.installation);
-      if (!found) {
-        pages.problem("uninstalled");
+      // The person may have lost the right since the link was made.
+      if (found && !(await mayEnter(found, linked.userId))) {
+        pages.problem("no-manager");
+        return;
+      }
+      const link = await store.takeLink(secretOfLink);
+      if (!link || !found) {
+        pages.problem("lost-link");
         return;
       }
       const { id, installedAt } = found;
@@ -109,18 +127,20 @@ export function createKeyPage({ app, scopes, store, installations, account, log 
         const secret = newSecret();
         // The next try ends when this one's link would have.
         const { expiresAt, userId } = link;
-        const next = { kind: "key" as const, installation: id, userId, secret };
+        const next = { installation: id, userId, secret };
         await store.keepLink({ ...next, expires: { at: expiresAt } });
         const shown = { ...found, language: language ?? found.language };
         sendForm(pages, shown, { secret, isNew: false, error: key.error });
         return;
       }
-      const by = { userId: link.userId, installedAt };
+      const linkedAt = link.expiresAt - linkLife.inMs;
+      const by = { userId: link.userId, installedAt, linkedAt };
       const isStored = key.key === null || (await store.setRegistryKey(id, key.key, by));
       if (isStored && language) await store.setInstallationLanguage(id, language);
       const saved = await activeInstallation(id);
       if (!isStored || !saved) {
-        pages.problem("uninstalled");
+        // Somebody else may have entered a key in the meantime.
+        pages.problem(saved?.installedAt === installedAt ? "lost-link" : "uninstalled");
         return;
       }
       if (key.key !== null) log.info({ installation: id }, "a registry key was entered");

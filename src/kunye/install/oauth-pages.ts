@@ -5,14 +5,14 @@ import { authorizeUrl, exchangeCode } from "./exchange-code.ts";
 import type { StoredInstallation } from "../installations/installation-store.ts";
 import { cookieOf, queryOf, redirect } from "./http-parts.ts";
 import type { InstallSetup } from "./install-setup.ts";
-import { linkLife, newSecret, type NewKeyLink } from "./key-links.ts";
+import { linkLife, type NewKeyLink } from "./key-links.ts";
 import type { Pages } from "./pages.ts";
 import type { Problem } from "./texts.ts";
 
 const stateCookie = "kunye_install";
 
-/** Installations that may begin in a minute, or floods would fill the store; chosen by hand. */
-const startsPerMinute = 120;
+/** Exchanges of codes at a time, each a call to Slack. Chosen by hand. */
+const maxExchanges = 50;
 
 /** The beginning and the end of an installation, between which the browser is at Slack. */
 export function createOAuthPages(
@@ -20,21 +20,20 @@ export function createOAuthPages(
   newKeyLink: NewKeyLink,
   sendKept: (pages: Pages, found: StoredInstallation) => void,
 ) {
-  const { app, scopes, store, installations, log } = setup;
+  const { app, scopes, store, installations, account, log } = setup;
   const logger = createBoltLogger(log);
-  const mayBegin = createRateLimit(startsPerMinute);
+  let exchanges = 0;
   const isEncrypted = app.publicUrl.startsWith("https:");
   const cookieOfState = (state: string, seconds: number) =>
     `${stateCookie}=${state}; Max-Age=${seconds}; Path=/slack; HttpOnly; SameSite=Lax${isEncrypted ? "; Secure" : ""}`;
 
+  function findActive(id: string): StoredInstallation | undefined {
+    return installations.all().find((one) => one.id === id && one.revokedAt === null);
+  }
+
   /** Sends the browser to Slack, with a state for one use by this browser. */
-  async function begin(res: ServerResponse, pages: Pages): Promise<void> {
-    if (!mayBegin()) {
-      pages.problem("busy");
-      return;
-    }
-    const state = newSecret();
-    await store.keepLink({ kind: "install", secret: state, expires: linkLife });
+  async function begin(res: ServerResponse): Promise<void> {
+    const state = await store.newState(linkLife.inMs);
     redirect(res, {
       status: 302,
       to: authorizeUrl(app, scopes.all, state),
@@ -67,19 +66,25 @@ export function createOAuthPages(
     const state = query.get("state");
     if (state === null) return "denied";
     if (state !== ownState) return "foreign-state";
-    if ((await store.takeLink(state, "install")) === null) return "lost-state";
+    if (exchanges >= maxExchanges) return "busy";
+    if (!(await store.takeState(state))) return "lost-state";
     if (query.has("error")) return "denied";
     const code = query.get("code") ?? "";
     if (code === "") return "no-code";
-    const exchange = await exchangeCode(app, code, logger);
+    exchanges += 1;
+    const exchange = await exchangeCode(app, code, logger).finally(() => (exchanges -= 1));
     switch (exchange.kind) {
       case "installed": {
         const { id, installedBy } = exchange.installation;
+        await installations.refresh();
+        const isRenewed = findActive(id) !== undefined;
         if (!(await store.install(exchange.installation))) return "leaving";
         await installations.refresh();
         log.info({ installation: id }, "a workspace installed the app");
-        const found = installations.all().find((one) => one.id === id);
-        if (found?.registryKey) return { kept: found };
+        const found = findActive(id);
+        // With one account for all, the page only chooses the language, which is chosen already.
+        const isComplete = found?.registryKey != null || (isRenewed && account.kind === "shared");
+        if (found && isComplete) return { kept: found };
         return { keyPage: `${await newKeyLink(id, installedBy)}&new=1` };
       }
       case "expiring-token":
@@ -99,16 +104,4 @@ export function createOAuthPages(
   }
 
   return { begin, finish };
-}
-
-/** Returns a function that is true for a number of calls a minute. */
-function createRateLimit(perMinute: number): () => boolean {
-  let minute = 0;
-  let calls = 0;
-  return () => {
-    const current = Math.floor(performance.now() / 60_000);
-    if (current !== minute) [minute, calls] = [current, 0];
-    calls += 1;
-    return calls <= perMinute;
-  };
 }

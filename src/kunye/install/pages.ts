@@ -15,6 +15,7 @@ export type Pages = ReturnType<typeof createPages>;
 
 const statusOf: Readonly<Partial<Record<Problem, number>>> = {
   "foreign-form": 403,
+  "no-manager": 403,
   uninstalled: 410,
   "lost-link": 410,
   leaving: 409,

@@ -66,6 +66,11 @@ export const install: typeof tr.install = {
       words:
         "A link works once, within 10 minutes. If you still need one, get it on Künye's Home tab in Slack.",
     },
+    "no-manager": {
+      heading: "You may not enter the key",
+      words:
+        "Only Künye's managers may enter it, and you are none, or Slack could not confirm it just now. Nothing was saved. A manager gets a link on Künye's Home tab in Slack.",
+    },
     "foreign-form": {
       heading: "This form did not come from Künye's page",
       words: "Nothing was saved. Open the link again and send the form from there.",

@@ -65,6 +65,11 @@ export const install = {
       words:
         "Bağlantı 10 dakika geçerlidir ve bir kez kullanılır. Gerekirse Slack'te Künye'nin Giriş sekmesinden yeni bağlantı alın.",
     },
+    "no-manager": {
+      heading: "Anahtarı girme yetkiniz yok",
+      words:
+        "Anahtarı yalnızca Künye'nin yöneticileri girebilir; yönetici değilsiniz ya da Slack bunu şu anda doğrulayamadı. Hiçbir şey kaydedilmedi. Yönetici, bağlantıyı Slack'te Künye'nin Ana sayfa sekmesinden alır.",
+    },
     "foreign-form": {
       heading: "Bu form Künye'nin sayfasından gelmedi",
       words: "Hiçbir şey kaydedilmedi. Bağlantıyı yeniden açıp formu oradan gönderin.",

@@ -26,13 +26,19 @@ export interface StoredInstallation extends Omit<NewInstallation, "botToken"> {
   revokedAt: number | null;
 }
 
-/** A secret in a link: an OAuth state, or a link to the page for the registry key. */
-export type Link = { kind: "install" } | { kind: "key"; installation: string; userId: string };
+/** A link to the page for the registry key, for one use by one person. */
+export interface KeyLink {
+  installation: string;
+  userId: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
 
 /** A link to keep; only a hash of the secret is stored. */
-export type NewLink = Link & { secret: string; expires: { inMs: number } | { at: number } };
-
-export type TakenLink = Link & { expiresAt: number };
+export type NewKeyLink = Omit<KeyLink, "expiresAt"> & {
+  secret: string;
+  expires: { inMs: number } | { at: number };
+};
 
 export interface InstallationStore {
   /** Returns a number that grows with every change of an installation. */
@@ -49,16 +55,23 @@ export interface InstallationStore {
    * False if there is no such installation.
    */
   revoke(id: string, installedBefore: number): Promise<boolean>;
-  /** Stores a registry key; false if the app was uninstalled or reinstalled since `installedAt`. */
+  /**
+   * Stores a registry key, and ends all links for one. False if the app was uninstalled or
+   * reinstalled since `installedAt`, or if another key was stored since `linkedAt`.
+   */
   setRegistryKey(
     id: string,
     key: string,
-    by: { userId: string; installedAt: number },
+    by: { userId: string; installedAt: number; linkedAt?: number },
   ): Promise<boolean>;
   setInstallationLanguage(id: string, language: Language): Promise<void>;
-  keepLink(link: NewLink): Promise<void>;
+  keepLink(link: NewKeyLink): Promise<void>;
   /** Returns an unexpired link without using it up, or null. */
-  findLink(secret: string, kind: Link["kind"]): Promise<TakenLink | null>;
+  findLink(secret: string): Promise<KeyLink | null>;
   /** Uses up an unexpired link; null for every further call. */
-  takeLink(secret: string, kind: Link["kind"]): Promise<TakenLink | null>;
+  takeLink(secret: string): Promise<KeyLink | null>;
+  /** Returns a state for one installation. It is signed, not stored, so a flood fills nothing. */
+  newState(lifeMs: number): Promise<string>;
+  /** Uses up an unexpired state; false for every further call. */
+  takeState(state: string): Promise<boolean>;
 }

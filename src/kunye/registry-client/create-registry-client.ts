@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { parseCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import { codeIn } from "../../platform/database-failure.ts";
 import { isJsonObject, parseExactJson } from "../../platform/exact-json.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import type { BalanceOutcome, QueryOutcome, Received, Registry } from "../lookups/ports.ts";
@@ -16,6 +17,8 @@ export interface RegistryClientOptions {
   deadlineMs: number;
   /** The reader of answers; by default one of its own. */
   read?: ReadAnswer;
+  /** Called with the code of a failed connection, for the log. */
+  onFailed?: (failure: { host: string; code: string }) => void;
 }
 
 /** Builds an HTTP/1.1 client; `close` ends its connections for balance readings. */
@@ -23,6 +26,9 @@ export function createRegistryClient(
   options: RegistryClientOptions,
 ): Registry & { close(): Promise<void> } {
   const { baseUrl, apiKey, deadlineMs, read = createAnswerReader() } = options;
+  const reportFailed = (error: unknown) => {
+    options.onFailed?.({ host: URL.parse(baseUrl)?.host ?? "", code: codeIn(error) });
+  };
   // Balance readings are free and share connections; each paid query has its own.
   const balanceAgent = new Agent({ connect: connector, maxResponseSize: largestBody });
   const headers = { authorization: `Bearer ${apiKey}`, accept: "application/json" };
@@ -49,6 +55,7 @@ export function createRegistryClient(
       const isLate = answer.isCut && outcome.kind === "unknown" && signal.aborted;
       return isLate ? { kind: "unknown", cause: "timeout" } : outcome;
     } catch (error) {
+      reportFailed(error);
       if (error instanceof NotSentError) {
         const cause = isCertificateError(error.cause) ? "certificate" : "unreachable";
         return { kind: "not-sent", cause };
@@ -90,6 +97,7 @@ export function createRegistryClient(
           ? { kind: "balance", balance }
           : { kind: "failed", cause: "unreadable" };
       } catch (error) {
+        reportFailed(error);
         const cause = error instanceof SyntaxError ? "unreadable" : "unreachable";
         return { kind: "failed", cause };
       }

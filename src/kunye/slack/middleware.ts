@@ -1,6 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { AllMiddlewareArgs, Context } from "@slack/bolt";
 import { createAdmission, type AdmissionLimits } from "../../platform/admission.ts";
+import { databaseFailureIn } from "../../platform/database-failure.ts";
 import { createSlots, type Party } from "../../platform/slots.ts";
 import { LookupError, withoutCharge } from "../lookups/lookup-context.ts";
 import { isForeign, type Installation } from "./installation.ts";
@@ -72,6 +73,7 @@ export function createMiddleware({
   tenants,
   startTimer,
   countBusy = () => undefined,
+  countFailure = () => undefined,
   waiting = waitingDeliveries,
 }: {
   shared: Pick<SharedServices, "log" | "replyStore" | "textsOf">;
@@ -80,6 +82,8 @@ export function createMiddleware({
   startTimer?: StartTimer | undefined;
   /** Called for each delivery that is refused because too many wait. */
   countBusy?: () => void;
+  /** Called for each delivery that failed for a reason of our own, with its cause. */
+  countFailure?: (cause: FailureCause) => void;
   waiting?: AdmissionLimits;
 }) {
   const { log, replyStore, textsOf } = shared;
@@ -90,6 +94,7 @@ export function createMiddleware({
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference }, "a delivery failed");
+    countFailure(failureCause(error));
     // Slack would not take an apology either; a paid answer is delivered later.
     if (isFailedCall(error)) return;
     const charged = error instanceof LookupError ? error.charged : "unknown";
@@ -252,6 +257,17 @@ export function createMiddleware({
       await Promise.race([Promise.allSettled(running), bound]);
     },
   };
+}
+
+/** The causes of failed deliveries. */
+export const failureCauses = ["database", "disk", "slack", "other"] as const;
+export type FailureCause = (typeof failureCauses)[number];
+
+function failureCause(error: unknown): FailureCause {
+  if (isFailedCall(error)) return "slack";
+  const failure = databaseFailureIn(error);
+  if (failure === null) return "other";
+  return failure === "full" ? "disk" : "database";
 }
 
 /** Returns the function that gives back a delivery's place in the queue, or null if it got none. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { App } from "@slack/bolt";
 import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
+import type { MicroCredits } from "../../company/credits.ts";
 import { createHeavyWork, type HeavyWork } from "../../platform/heavy-work.ts";
 import { errorLogger } from "../../platform/logger.ts";
 import { createSlots } from "../../platform/slots.ts";
@@ -16,7 +17,7 @@ import { createMetrics, withMetrics } from "./metrics.ts";
 import { findInstallation } from "../slack/installation.ts";
 import { features } from "../features/index.ts";
 import { createListNotices } from "../features/list/list-notices.ts";
-import { managersOrAdmins, mayEnterKey, spenderStanding } from "../slack/permission.ts";
+import { isManager, managersOrAdmins, mayEnterKey, spenderStanding } from "../slack/permission.ts";
 import { createTextsOf } from "../slack/profiles.ts";
 import { createLateDelivery } from "../slack/late-delivery.ts";
 import { createMiddleware } from "../slack/middleware.ts";
@@ -276,6 +277,7 @@ export function connectWork(
     tenants,
     startTimer,
     countBusy: metrics.busy,
+    countFailure: metrics.failed,
   });
   const late = createLateDelivery(features, shared, tenants);
   const releaseTeam: ReleaseTeam = async (teamId) => {
@@ -294,6 +296,16 @@ export function connectWork(
     return "left";
   };
   return {
+    /** Tells if a person is a manager; `nobody-named`: none, and no managers are named. */
+    isManager: async (teamId: string, userId: string) => {
+      const tenant = tenants.ofTeam(teamId);
+      const installed = await tenant?.finder.find(readWithinMs);
+      if (!tenant || !installed) return "no";
+      const book = await team.book(installed.team);
+      const subject = { services: tenant.services, person: { ...installed, userId } };
+      if (await isManager(subject, book)) return "yes";
+      return book.managers.length === 0 ? "nobody-named" : "no";
+    },
     /** Registers the features' listeners. */
     register: (app: App) => {
       register(app, features, middleware, texts);
@@ -337,12 +349,16 @@ export function connectWork(
       if (failures.length > 0) throw new AggregateError(failures, "a sweep failed");
     },
     /** Reads the balance of each account for free, and settles unknown outcomes by it. */
-    readBalances: (guard: TeamGuard = unguarded) =>
-      forEachTeam(guard, async (teamId) => {
+    readBalances: async (guard: TeamGuard = unguarded) => {
+      const read: { balance: MicroCredits; isBelow: boolean }[] = [];
+      await forEachTeam(guard, async (teamId) => {
         const account = accountOf(teamId);
         const outcome = await readBalance(accounts, account, readWithinMs);
         if (outcome.kind !== "balance") return;
-        await late.onBalance(teamId, outcome.balance);
+        const { balance } = outcome;
+        const { threshold = 0 } = await team.book(teamId);
+        read.push({ balance, isBelow: balance < threshold });
+        await late.onBalance(teamId, balance);
         const { isShared: shared, unsettled: left } = await settleByReadings(
           { accounts, ledger },
           account,
@@ -353,7 +369,9 @@ export function connectWork(
             "other programs spend from the account: people must settle the unknown outcomes",
           );
         }
-      }),
+      });
+      metrics.balancesRead(read);
+    },
     /** Reads new titles into memory, until the signal aborts, and forgets those of other teams. */
     readTitles: async (signal: AbortSignal, guard: TeamGuard = unguarded) => {
       const teams = await forEachTeam(guard, async (teamId) => {

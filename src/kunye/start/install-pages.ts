@@ -1,9 +1,8 @@
 import type { Logger } from "pino";
 import type { Manifest } from "../../workspace/install/manifest.ts";
 import type { Installations } from "../installations/create-installations.ts";
-import type { InstallationStore } from "../installations/installation-store.ts";
 import { createInstallRoutes } from "../install/install-routes.ts";
-import type { AccountSetup } from "../install/install-setup.ts";
+import type { AccountSetup, InstallSetup } from "../install/install-setup.ts";
 import { readBalanceOf } from "../registry-client/create-registry-client.ts";
 import type { Config } from "./config.ts";
 
@@ -23,7 +22,7 @@ export function createInstallPages(
     registryUrl: string;
     newDemoKey: ((workspace: string) => Promise<string>) | null;
   },
-  many: { store: InstallationStore; installations: Installations } | null,
+  many: (Pick<InstallSetup, "store" | "isManager"> & { installations: Installations }) | null,
   log: Logger,
 ): ReturnType<typeof createInstallRoutes> {
   if (config.slack.mode !== "many" || !many) return new Map();

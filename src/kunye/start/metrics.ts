@@ -1,6 +1,13 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry as MetricsRegistry,
+} from "prom-client";
 import type { Logger } from "pino";
-import { creditsToDecimal } from "../../company/credits.ts";
+import { version } from "../../platform/version.ts";
+import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 import { isByTitle, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { certaintyOf } from "../../company/match-certainty.ts";
 import { readAnswer } from "../../company/read-answer.ts";
@@ -8,6 +15,7 @@ import type { AnswerBody } from "../../company/record.ts";
 import type { QueryOutcome, Registry } from "../lookups/ports.ts";
 import type { KunyeStore, UpkeepStore } from "../store/create-store.ts";
 import { upkeepParts, type UpkeepPart } from "../store/upkeep.ts";
+import { failureCauses, type FailureCause } from "../slack/middleware.ts";
 import { refusalReasons, type RefusalReason } from "../slack/request-guard.ts";
 import { tokenErrors } from "../slack/web-api.ts";
 import { verifyingMethods, type VerifyingMethod } from "../slack/authority.ts";
@@ -19,7 +27,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Starts collecting; `inFlight` returns the number of deliveries under way. */
 export function createMetrics(
   inFlight: () => number,
-  store: { upkeep: Pick<UpkeepStore, "alarms"> } & Pick<KunyeStore, "now">,
+  store: { upkeep: Pick<UpkeepStore, "alarms" | "countQueued"> } & Pick<KunyeStore, "now">,
   spool: Pick<OpenSpool, "counts">,
 ) {
   const { register, addCounter, addGauge, addGaugeByState } = createMeters();
@@ -41,7 +49,7 @@ export function createMetrics(
   const unverified = addCounter(
     "kunye_unverified_total",
     "Users and channels that Slack could not verify, by method and error",
-    { method: verifyingMethods, code: ["missing_scope", ...tokenErrors] },
+    { method: verifyingMethods, code: ["missing_scope", "network", "timeout", ...tokenErrors] },
   );
   const upkeepFailures = addCounter(
     "kunye_upkeep_failures_total",
@@ -64,57 +72,82 @@ export function createMetrics(
     "Slack deliveries that were refused because too many waited",
     {},
   );
+  const failed = addCounter(
+    "kunye_failed_deliveries_total",
+    "Slack deliveries that failed for a reason of Künye's own, by cause",
+    { cause: failureCauses },
+  );
+  const acknowledgements = new Histogram({
+    name: "kunye_acknowledgement_seconds",
+    help: "Time from a delivery's arrival over HTTP to its acknowledgement",
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3],
+    registers: [register],
+  });
+  new Gauge({
+    name: "kunye_build_info",
+    help: "1, with the program's version",
+    labelNames: ["version", "node"],
+    registers: [register],
+  }).set({ version, node: process.version }, 1);
   addGauge("kunye_deliveries_in_flight", "Slack deliveries under way", inFlight);
   addGaugeByState(
     "kunye_spool_files",
     "Answers in this replica's spool by state: waiting for the store, aside (unreadable), failed, damaged",
     () => spool.counts().catch(() => ({})),
   );
-  let alarms: Awaited<ReturnType<UpkeepStore["alarms"]>> = {
-    unknown: 0,
-    oldestUnknownAt: null,
-    unsentReplies: 0,
-    waiting: 0,
-    missingKeys: 0,
-    watches: { running: 0, paused: 0 },
-    waitingAccounts: 0,
-    installations: { active: 0, "without-key": 0, revoked: 0 },
-  };
+  // Null while the store can't be read: an absent measure is not 0.
+  let alarms: Awaited<ReturnType<UpkeepStore["alarms"]>> | null = null;
   let now = 0;
-  addGauge("kunye_unknown_outcomes", "Queries that may have been charged", () => alarms.unknown);
+  addGauge(
+    "kunye_unknown_outcomes",
+    "Queries that may have been charged",
+    () => alarms?.unknown ?? null,
+  );
   addGauge(
     "kunye_unknown_oldest_seconds",
     "Age of the oldest unknown outcome",
-    () => (now - (alarms.oldestUnknownAt ?? now)) / 1_000,
+    () => alarms && (now - (alarms.oldestUnknownAt ?? now)) / 1_000,
   );
   addGauge(
     "kunye_unsent_replies",
     "Answers that are not delivered yet",
-    () => alarms.unsentReplies,
+    () => alarms?.unsentReplies ?? null,
   );
   addGauge(
     "kunye_missing_keys",
     "Encryption keys that stored data needed and that this replica lacks",
-    () => alarms.missingKeys,
+    () => alarms?.missingKeys ?? null,
   );
-  addGaugeByState("kunye_watches", "Watches by state", () => alarms.watches);
+  addGaugeByState("kunye_watches", "Watches by state", () => alarms?.watches ?? {});
   addGaugeByState(
     "kunye_installations",
     "Workspaces that installed the app: active, active without a registry key, uninstalled",
-    () => alarms.installations,
+    () => alarms?.installations ?? {},
   );
   addGauge(
     "kunye_accounts_waiting",
     "New accounts of suppliers that nobody confirmed",
-    () => alarms.waitingAccounts,
+    () => alarms?.waitingAccounts ?? null,
   );
   addGauge(
     "kunye_database_waiting",
     "Statements that wait for a database connection",
-    () => alarms.waiting,
+    store.upkeep.countQueued,
+  );
+  let balances: { lowest: number; below: number } | null = null;
+  addGauge(
+    "kunye_lowest_balance_credits",
+    "The lowest balance of an account at the registry, by its latest reading",
+    () => balances?.lowest ?? null,
+  );
+  addGauge(
+    "kunye_teams_below_threshold",
+    "Teams whose balance is below the threshold that their managers set",
+    () => balances?.below ?? null,
   );
 
   async function readAlarms(): Promise<void> {
+    alarms = null;
     alarms = await store.upkeep.alarms();
     now = await store.now();
   }
@@ -122,7 +155,7 @@ export function createMetrics(
   return {
     async text(): Promise<string> {
       // The counters matter most while the store is down.
-      await readAlarms().catch(() => undefined);
+      await readAlarms().catch(() => (alarms = null));
       return register.metrics();
     },
     /** Adds the metrics of the process. */
@@ -139,6 +172,22 @@ export function createMetrics(
     },
     busy: () => {
       busy.inc();
+    },
+    failed: (cause: FailureCause) => {
+      failed.inc({ cause });
+    },
+    acknowledged: (seconds: number) => {
+      acknowledgements.observe(seconds);
+    },
+    /** Takes the balances of all teams whose account could be read. */
+    balancesRead(read: readonly { balance: MicroCredits; isBelow: boolean }[]): void {
+      balances =
+        read.length === 0
+          ? null
+          : {
+              lowest: Number(creditsToDecimal(Math.min(...read.map(({ balance }) => balance)))),
+              below: read.filter(({ isBelow }) => isBelow).length,
+            };
     },
     refused: (reason: RefusalReason) => refused.inc({ reason }),
     unverified: (method: VerifyingMethod, code: string) => unverified.inc({ method, code }),
@@ -182,13 +231,20 @@ function createMeters() {
     return counter;
   }
 
-  function addGauge(name: string, help: string, read: () => number | Promise<number>) {
+  /** Adds a gauge that is absent while its value is null. */
+  function addGauge(
+    name: string,
+    help: string,
+    read: () => number | null | Promise<number | null>,
+  ) {
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        this.set(await read());
+        const value = await read();
+        if (value === null) this.remove();
+        else this.set(value);
       },
     });
   }
@@ -205,7 +261,9 @@ function createMeters() {
       registers,
       labelNames: ["state"],
       async collect() {
-        for (const [state, count] of Object.entries(await read())) this.set({ state }, count);
+        const counts = await read();
+        this.reset();
+        for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
       },
     });
   }

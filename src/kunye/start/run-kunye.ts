@@ -1,22 +1,31 @@
 import type { Logger } from "pino";
 import { exitCodes, handleOutputErrors, stopSignal } from "../../platform/command-line.ts";
+import { ownerWords } from "../../platform/data-directory.ts";
+import { holdInContainer } from "../../platform/hold-in-container.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { readConfig } from "./config.ts";
+import { isOtherVersion } from "../../platform/migrate.ts";
+import { readConfig, type Config } from "./config.ts";
 import { startKunye, type Kunye } from "./start-kunye.ts";
 
 /** Runs the program until a signal or a failure; resolves to the exit code. */
 export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
   const breakdown = Promise.withResolvers<undefined>();
+  let config: Config;
   let log: Logger;
   let kunye: Kunye;
   const uncaught: unknown[] = [];
   try {
-    const config = readConfig(environment);
+    config = readConfig(environment);
+  } catch (error) {
+    return holdInContainer(reportFailedStart(error));
+  }
+  try {
     log = createLogger(config.logLevel);
     kunye = await startKunye(config, log);
   } catch (error) {
-    return reportFailedStart(error);
+    const code = reportFailedStart(error);
+    return isOtherVersion(error) ? holdInContainer(code) : code;
   }
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an uncaught error ends the program");
@@ -30,11 +39,19 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
     );
   }
   const signal = stopSignal();
-  await Promise.race([signal, breakdown.promise]);
+  const outdated = kunye.outdated.then(() => "outdated" as const);
+  const cause = await Promise.race([signal, breakdown.promise, outdated]);
+  if (cause === "outdated") {
+    log.fatal(
+      { version: kunye.about.version },
+      "a newer Künye has migrated the database: this program finishes its work and ends",
+    );
+  }
   // Paid work finishes first. The second signal ends the program immediately.
   const secondSignal = signal.then(stopSignal).then(() => false);
   const isClean = await Promise.race([stopCleanly(kunye, log), secondSignal]);
-  return isClean && uncaught.length === 0 ? exitCodes.done : exitCodes.failed;
+  if (!isClean || uncaught.length > 0) return exitCodes.failed;
+  return cause === "outdated" ? holdInContainer(exitCodes.config) : exitCodes.done;
 }
 
 /** Prints the reason of a failed start, and returns the exit code. */
@@ -45,10 +62,23 @@ function reportFailedStart(error: unknown): number {
     return exitCodes.config;
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (isOtherVersion(error)) {
+    console.error((error as Error).message);
+    return exitCodes.config;
+  }
   const explanation = startErrors.get(code);
   if (code === "EADDRINUSE" && error instanceof Error && "port" in error) {
     console.error(
       `Künye could not start: port ${String(error.port)} is in use. Choose another one with PORT, such as PORT=3100 npm start`,
+    );
+    return exitCodes.failed;
+  }
+  if (code === "EACCES") {
+    const { port, path } = error as NodeJS.ErrnoException & { port?: number };
+    console.error(
+      port === undefined
+        ? `Künye could not start: ${path ?? "a file"} can't be used; ${ownerWords(path ?? ".")}.`
+        : `Künye could not start: this user may not listen on port ${port}. Choose one above 1023 with PORT`,
     );
     return exitCodes.failed;
   }
@@ -58,27 +88,20 @@ function reportFailedStart(error: unknown): number {
   return exitCodes.failed;
 }
 
-const noAccess = "Künye may not use the port or DATA_DIR.";
 const noDatabase =
   "its database can't be opened. DATA_DIR must belong to the user who runs Künye, on a disk with space left; with PostgreSQL, DATABASE_URL must be within reach.";
 
 const startErrors = new Map([
   ["EADDRNOTAVAIL", "HOST is no address of this machine."],
   ["ENOTFOUND", "HOST is no address of this machine."],
-  ["EACCES", noAccess],
-  ["EROFS", noAccess],
+  ["EROFS", "the disk of DATA_DIR is read-only."],
   ["ENOSPC", "the disk of DATA_DIR is full."],
   ["ERR_SQLITE_ERROR", noDatabase],
   ["MIGRATION_FAILED", noDatabase],
 ]);
 
 /** The codes of errors whose own message helps the operator, such as a refused password. */
-const codesWithOwnMessage = new Set([
-  "ERR_SQLITE_ERROR",
-  "MIGRATION_FAILED",
-  "NEWER_DATABASE",
-  "OLDER_DATABASE",
-]);
+const codesWithOwnMessage = new Set(["ERR_SQLITE_ERROR", "MIGRATION_FAILED"]);
 
 /** Stops the program; false after an error. */
 async function stopCleanly(kunye: Kunye, log: Logger): Promise<boolean> {

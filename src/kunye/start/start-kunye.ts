@@ -68,7 +68,10 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   let pages: ReturnType<typeof createInstallPages> | null = null;
   const started = Promise.withResolvers<undefined>();
   const routes = {
-    slackEvents: () => (isDraining || !app ? notReady : (app.listener ?? notFound)),
+    slackEvents: () =>
+      isDraining || !app || !work
+        ? notReady
+        : timed(app.listener ?? notFound, work.metrics.acknowledged),
     unreadyParts: async () => {
       if (isDraining) return ["stopping"];
       if (!app || !work) return ["starting"];
@@ -150,7 +153,13 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     teams:
       begun.many?.installations.all().filter(({ revokedAt }) => revokedAt === null).length ?? 1,
   };
-  return { url, about, local: local !== null, stop: () => (stopping ??= stop()) };
+  return {
+    url,
+    about,
+    outdated: begun.outdated,
+    local: local !== null,
+    stop: () => (stopping ??= stop()),
+  };
 }
 
 /** Below the time-outs of the health checks in `docs/deploy`. */
@@ -208,6 +217,17 @@ function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestLi
   return (req, res) => {
     const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
     (paths.get(path) ?? routes.page(path) ?? routes.fallback())(req, res);
+  };
+}
+
+/** Measures the time from a request's arrival to its answer, without refused requests. */
+function timed(listener: RequestListener, observe: (seconds: number) => void): RequestListener {
+  return (req, res) => {
+    const arrivedAt = performance.now();
+    res.once("finish", () => {
+      if (res.statusCode === 200) observe((performance.now() - arrivedAt) / 1_000);
+    });
+    listener(req, res);
   };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { connectWork, type TeamGuard, type WorkPorts, type WorkSetup } from "./connect-work.ts";
 import type { Logger } from "pino";
-import { coalesced } from "../../platform/coalesced.ts";
+import { atMostEvery } from "../../platform/at-most-every.ts";
 import { errorLogger } from "../../platform/logger.ts";
 import { createHeavyWork } from "../../platform/heavy-work.ts";
 import { succeedsWithin } from "../../platform/with-timeout.ts";
@@ -31,6 +31,8 @@ const noticesEveryMs = 10_000;
 const balanceEveryMs = 5 * 60_000;
 const retentionEveryMs = 3_600_000;
 const titlesEveryMs = 600_000;
+/** Anybody may ask for /readyz. */
+const probeEveryMs = 5_000;
 /** The time that regular tasks get to end before the store closes. Chosen by hand. */
 const tasksEndWithinMs = 1_000;
 
@@ -50,8 +52,11 @@ export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
   const { baseUrl, apiKey } = registry;
   const { registryDeadlineMs: deadlineMs } = config;
   const read = createAnswerReader(heavyWork);
+  const onFailed = (failure: object) => {
+    log.warn(failure, "a request to the registry failed");
+  };
   const openRegistry = (key: string) =>
-    createRegistryClient({ baseUrl, apiKey: key, deadlineMs, read });
+    createRegistryClient({ baseUrl, apiKey: key, deadlineMs, read, onFailed });
   const slackOptions = { ...webClientOptions(slack.apiUrl), logger: createBoltLogger(log) };
   const ports = { heavyWork, store, spool, log };
   if (config.slack.mode === "many") {
@@ -104,6 +109,7 @@ export async function beginWork(
   }
   await work.warmUp().catch(errorLogger(log, "the start did not warm up"));
   const closing = new AbortController();
+  const outdated = Promise.withResolvers<undefined>();
   const tasks = {
     sweep: work.sweep,
     lists: () => work.lists.run(),
@@ -113,6 +119,9 @@ export async function beginWork(
     balances: () => work.readBalances(guardOf("balances")),
     retention: work.deleteExpired,
     titles: () => work.readTitles(closing.signal, guardOf("titles")),
+    schema: async () => {
+      if (await store.upkeep.hasNewerSchema()) outdated.resolve(undefined);
+    },
   };
   type TaskName = keyof typeof tasks;
   const report = createFailureReport<TaskName>(log);
@@ -156,16 +165,22 @@ export async function beginWork(
   }
 
   const probes = [
-    { part: "database", check: coalesced(() => store.ledger.probe()) },
-    { part: "spool", check: coalesced(() => spool.probe()) },
+    { part: "database", check: atMostEvery(probeEveryMs, store.upkeep.proveWritable) },
+    { part: "spool", check: atMostEvery(probeEveryMs, () => spool.probe()) },
   ];
 
   return {
     register: work.register,
     many: ports.many
-      ? { installations: ports.many.installations, store: store.installations }
+      ? {
+          installations: ports.many.installations,
+          store: store.installations,
+          isManager: work.isManager,
+        }
       : null,
     passMonth: work.passMonth,
+    /** Resolves when a newer version has migrated the database. */
+    outdated: outdated.promise,
     /** Starts the regular tasks in the background; the first tries the answers in the spool. */
     startTasks() {
       runInBackground("sweep", async () => {
@@ -185,6 +200,7 @@ export async function beginWork(
       repeat(balanceEveryMs, "balances");
       repeat(retentionEveryMs, "retention");
       repeat(titlesEveryMs, "titles");
+      repeat(noticesEveryMs, "schema");
     },
     /** Returns the parts that can't be written to within a time. */
     async failingParts(withinMs: number): Promise<string[]> {

@@ -3,9 +3,11 @@ import { join, resolve } from "node:path";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./settings.ts";
 import {
+  accessProblems,
   DirectoryHeldError,
   holdDirectory,
   makeDirectory,
+  ownerWords,
   readOrCreateSecret,
   readSecret,
 } from "../../platform/data-directory.ts";
@@ -62,10 +64,18 @@ function prepareDirectory({ dataDir }: Config): void {
     accessSync(dataDir, constants.W_OK);
   } catch {
     throw new ConfigError([
-      `DATA_DIR: the directory ${resolve(dataDir)} can't be written to; let the user who runs Künye own it, or name another one`,
+      `DATA_DIR: the directory ${resolve(dataDir)} can't be written to; ${ownerWords(dataDir)}: let that user own it, or name another one`,
     ]);
   }
+  const problems = accessProblems(dataDir, ownFiles);
+  if (problems.length > 0) throw new ConfigError(problems);
 }
+
+/** A restored one may belong to root. */
+const ownFiles = [
+  ...["encryption-key", "registry-api-key", "running", "running.lock", "spool", "registry"],
+  ...["kunye.sqlite", "kunye.sqlite-wal", "kunye.sqlite-shm"],
+];
 
 /** Throws ConfigError if the key is lost: a new key could not open the sealed data. */
 export function requireKey({ dataDir, encryptionKeys }: Config): void {

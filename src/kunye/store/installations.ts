@@ -3,13 +3,13 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type {
   InstallationStore,
+  KeyLink,
   NewInstallation,
   StoredInstallation,
-  TakenLink,
 } from "../installations/installation-store.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-import { countOf } from "./writes.ts";
+import { countOf, insertOnce } from "./writes.ts";
 
 type SecretKind = Schema["installation_secrets"]["kind"];
 
@@ -112,9 +112,15 @@ export function createInstallationStore({ db, sealer, now }: StoreContext): Inst
         return true;
       });
     },
-    setRegistryKey: async (id, key, { userId, installedAt }) => {
+    setRegistryKey: async (id, key, { userId, installedAt, linkedAt = Infinity }) => {
       const at = await now();
       return change(async (trx, version) => {
+        const since = trx
+          .selectFrom("installation_secrets")
+          .select("at")
+          .where("installation_id", "=", id)
+          .where("kind", "=", "registry-key");
+        if (((await since.executeTakeFirst())?.at ?? 0) > linkedAt) return false;
         const found = await trx
           .updateTable("installations")
           .set({ version })
@@ -125,6 +131,7 @@ export function createInstallationStore({ db, sealer, now }: StoreContext): Inst
           .executeTakeFirst();
         if (!found) return false;
         await keepSecret({ trx, sealer, at }, { id, kind: "registry-key", by: userId }, key);
+        await trx.deleteFrom("installation_links").where("installation_id", "=", id).execute();
         return true;
       });
     },
@@ -133,42 +140,55 @@ export function createInstallationStore({ db, sealer, now }: StoreContext): Inst
         const row = trx.updateTable("installations").where("id", "=", id);
         await row.set({ language, version }).execute();
       }),
-    async keepLink({ secret, expires, ...link }) {
-      const of = link.kind === "key" ? link : { installation: null, userId: null };
+    async keepLink({ secret, expires, installation, userId }) {
       await db
         .insertInto("installation_links")
         .values({
           hash: hashOf(secret),
-          kind: link.kind,
-          installation_id: of.installation,
-          user_id: of.userId,
+          kind: "key",
+          installation_id: installation,
+          user_id: userId,
           expires_at: "at" in expires ? expires.at : (await now()) + expires.inMs,
         })
         .execute();
     },
-    async findLink(secret, kind) {
+    async findLink(secret) {
       const rows = db.selectFrom("installation_links").select(linkColumns);
-      const named = rows.where("hash", "=", hashOf(secret)).where("kind", "=", kind);
+      const named = rows.where("hash", "=", hashOf(secret)).where("kind", "=", "key");
       return asLink(await named.where("expires_at", ">", await now()).executeTakeFirst());
     },
-    async takeLink(secret, kind) {
+    async takeLink(secret) {
       const rows = db.deleteFrom("installation_links").returning(linkColumns);
-      const named = rows.where("hash", "=", hashOf(secret)).where("kind", "=", kind);
+      const named = rows.where("hash", "=", hashOf(secret)).where("kind", "=", "key");
       return asLink(await named.where("expires_at", ">", await now()).executeTakeFirst());
+    },
+    async newState(lifeMs) {
+      const expiresAt = (await now()) + lifeMs;
+      return Buffer.from(sealer.seal(String(expiresAt), stateContext)).toString("base64url");
+    },
+    async takeState(state) {
+      const expiresAt = Number(
+        openOrNull(sealer, Buffer.from(state, "base64url"), stateContext) ?? 0,
+      );
+      if (expiresAt <= (await now())) return false;
+      // Only a used state is stored, until it expires.
+      const used = { hash: hashOf(state), kind: "install", expires_at: expiresAt } as const;
+      const values = { ...used, installation_id: null, user_id: null };
+      return insertOnce(db, "installation_links", values);
     },
   };
 }
 
-const linkColumns = ["kind", "installation_id", "user_id", "expires_at"] as const;
+/** The context of a sealed state: nothing else that is sealed opens as one. */
+const stateContext = "installation state";
+
+const linkColumns = ["installation_id", "user_id", "expires_at"] as const;
 
 function asLink(
   row: Pick<Schema["installation_links"], (typeof linkColumns)[number]> | undefined,
-): TakenLink | null {
-  if (!row) return null;
-  const { kind, installation_id: installation, user_id: userId, expires_at: expiresAt } = row;
-  if (kind === "install") return { kind, expiresAt };
-  if (installation === null || userId === null) return null;
-  return { kind, installation, userId, expiresAt };
+): KeyLink | null {
+  const { installation_id: installation, user_id: userId, expires_at: expiresAt = 0 } = row ?? {};
+  return installation && userId ? { installation, userId, expiresAt } : null;
 }
 
 /** Counts a change; the row's lock makes versions follow the order of commits. */

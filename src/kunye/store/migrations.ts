@@ -29,6 +29,12 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     "010_installations": inOneStep(dialect, installationTables(dialect)),
     "011_own_titles": inOneStep(dialect, ["alter table own_companies add column title text"]),
     "012_sources": inOneStep(dialect, sourceIndexes),
+    "013_versions": inOneStep(dialect, [
+      `create table versions (version text primary key, at ${dialect.integer} not null)
+        ${dialect.tableOptions}`,
+      // Written by /readyz, and otherwise empty.
+      `create table probes (filler text not null) ${dialect.tableOptions}`,
+    ]),
   };
 }
 

@@ -4,10 +4,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
-import { migrate } from "../../platform/migrate.ts";
+import { compareSchema, migrate, requireSchema } from "../../platform/migrate.ts";
 import { openPostgres } from "../../platform/open-postgres.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
+import { provePostgresWritable } from "../../platform/prove-writable.ts";
+import { version } from "../../platform/version.ts";
 import { createSealer, type EncryptionKey, type Sealer } from "../../platform/sealer.ts";
+import { nextMoment } from "./accounts.ts";
 import { createStore, type KunyeStore } from "./create-store.ts";
 import { formerFirstMigration, migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
@@ -24,12 +27,15 @@ export interface StoreSetup extends StorePlace {
   keys: readonly [EncryptionKey, ...EncryptionKey[]];
 }
 
+/** `migrate`: brings the schema up to date. `require`: throws MigrationError if it is another. */
+export type SchemaUse = "migrate" | "require";
+
 export interface Database {
   /** The place for the log, without a password. */
   name: string;
   /** The file of the database, or null if a server holds it. */
   file: string | null;
-  open: (sealer: Sealer, log: Logger) => Promise<KunyeStore>;
+  open: (sealer: Sealer, log: Logger, schema?: SchemaUse) => Promise<KunyeStore>;
   /** Returns the place without a ledger and its setting, or null if there is a ledger. */
   findMissingLedger: () => Promise<{ where: string; setting: string } | null>;
 }
@@ -41,14 +47,14 @@ export function databaseOf({ databaseUrl, directory }: StorePlace): Database {
     return {
       name: `SQLite ${resolve(file)}`,
       file,
-      open: (sealer) => openSqliteStore(directory, sealer),
+      open: (sealer, _log, schema) => openSqliteStore(directory, sealer, createClock(), schema),
       findMissingLedger: () => Promise.resolve(existsSync(file) ? null : noLedger),
     };
   }
   return {
     name: `PostgreSQL ${serverOf(databaseUrl)}`,
     file: null,
-    open: (sealer, log) => openPostgresStore(databaseUrl, sealer, log),
+    open: (sealer, log, schema) => openPostgresStore(databaseUrl, sealer, log, { schema }),
     async findMissingLedger() {
       const connectionString = databaseUrl;
       const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
@@ -72,17 +78,48 @@ function serverOf(address: string): string {
   return url ? `${url.searchParams.get("host") ?? url.host}${url.pathname}` : "";
 }
 
-/** Opens the store of a setup, migrates its schema, and opens this machine's spool. */
+/** Opens the store of a setup, by default migrates its schema, and opens this machine's spool. */
 export async function openStore(
   setup: StoreSetup,
   log: Logger,
+  schema: SchemaUse = "migrate",
 ): Promise<{ store: KunyeStore; spool: OpenSpool }> {
   const sealer = createSealer(setup.keys, (fingerprint) => {
     log.error({ fingerprint }, "this replica lacks an encryption key of stored data");
   });
   // Before the spool: if the database is refused, the spool stays untouched.
-  const store = await databaseOf(setup).open(sealer, log);
+  const store = await databaseOf(setup).open(sealer, log, schema);
   return { store, spool: openSpool(join(setup.directory, "spool"), sealer, log) };
+}
+
+/** Brings the schema up to date and notes this version, or requires that it is; closes on failure. */
+async function prepareSchema(
+  db: Kysely<Schema>,
+  steps: ReturnType<typeof migrations>,
+  { schema, now }: { schema: SchemaUse; now: number },
+): Promise<void> {
+  const madeBy = async () => {
+    const latest = db.selectFrom("versions").select("version").orderBy("at", "desc").limit(1);
+    // Before the table's migration no version was noted.
+    const row = await latest.executeTakeFirst().catch(() => undefined);
+    return row?.version ?? null;
+  };
+  try {
+    const options = { oldFirstMigration: formerFirstMigration, madeBy };
+    if (schema === "require") {
+      await requireSchema(db, steps, options);
+      return;
+    }
+    await migrate(db, steps, options);
+    await db
+      .insertInto("versions")
+      .values({ version, at: now })
+      .onConflict((conflict) => conflict.column("version").doUpdateSet({ at: now }))
+      .execute();
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
 /** Opens the embedded store, `kunye.sqlite` in a directory; `clock` is for tests. */
@@ -90,11 +127,18 @@ export async function openSqliteStore(
   directory: string,
   sealer: Sealer,
   clock: ProcessClock = createClock(),
+  schema: SchemaUse = "migrate",
 ): Promise<KunyeStore> {
   mkdirSync(directory, { recursive: true });
   const { db, unsynced } = openSqlite<Schema>(sqliteFile(directory));
-  await migrate(db, migrations(sqliteDialect), { oldFirstMigration: formerFirstMigration });
+  const steps = migrations(sqliteDialect);
+  await prepareSchema(db, steps, { schema, now: clock.now() });
   return createStore(db, sealer, {
+    hasNewerSchema: async () => (await compareSchema(db, steps)).is === "newer",
+    // The spool's probe proves that the disk has space.
+    proveWritable: async () => {
+      await nextMoment(db, "");
+    },
     now: () => Promise.resolve(clock.now()),
     processClock: clock,
     isShared: false,
@@ -127,7 +171,10 @@ export async function openPostgresStore(
   url: string,
   sealer: Sealer,
   log: Logger,
-  clock?: ProcessClock,
+  {
+    clock,
+    schema = "migrate",
+  }: { clock?: ProcessClock | undefined; schema?: SchemaUse | undefined } = {},
 ): Promise<KunyeStore> {
   const pool = openPostgres({
     url,
@@ -139,8 +186,11 @@ export async function openPostgresStore(
     log,
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db, migrations(postgresDialect), { oldFirstMigration: formerFirstMigration });
+  const steps = migrations(postgresDialect);
+  await prepareSchema(db, steps, { schema, now: Date.now() });
   return createStore(db, sealer, {
+    hasNewerSchema: async () => (await compareSchema(db, steps)).is === "newer",
+    proveWritable: () => provePostgresWritable(db, "probes"),
     now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
     processClock: clock ?? createClock(),
     isShared: true,

@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { AccountMark } from "../lookups/account-store.ts";
-import type { Link } from "../installations/installation-store.ts";
 import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import type { IntentState } from "../lookups/intents.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
@@ -11,6 +10,8 @@ import type { RecordState, VisitOutcome, Watch } from "../watches/watch.ts";
 
 /** The tables; times in epoch milliseconds, money in micro-credits, JSON and ids as text. */
 export interface Schema {
+  /** The versions of the program that ran on the database, each with its latest start. */
+  versions: { version: string; at: number };
   intents: {
     id: string;
     account: string;
@@ -226,7 +227,7 @@ export interface Schema {
   /** OAuth states and links to the page for the key, by hashes of their secrets. */
   installation_links: {
     hash: string;
-    kind: Link["kind"];
+    kind: "install" | "key";
     installation_id: string | null;
     user_id: string | null;
     expires_at: number;

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { coalesced } from "../../platform/coalesced.ts";
@@ -10,6 +10,7 @@ import {
   removeFile,
   syncDirectory,
 } from "../../platform/files.ts";
+import { proveDiskWritable } from "../../platform/prove-writable.ts";
 import { SealError, type Sealer } from "../../platform/sealer.ts";
 import {
   maxReplays,
@@ -28,9 +29,6 @@ const allEndings = [...waitingEndings, ...Object.values(asideEndings)];
 
 /** The limit of answers in memory while the disk refuses them. Chosen by hand. */
 const maxBytesInMemory = 64_000_000;
-
-/** The free bytes below which the disk counts as full. Chosen by hand: four largest answers. */
-const minFreeBytes = 16_000_000;
 
 export type OpenSpool = ReturnType<typeof openSpool>;
 
@@ -216,15 +214,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       for (const { path } of lost) await removeFile(path);
       return lost.length;
     },
-    async probe(): Promise<void> {
-      // A full disk may take small files for a while.
-      const { bavail, bsize } = await statfs(directory);
-      if (bavail * bsize < minFreeBytes) throw new Error("the disk of the spool is full");
-      const path = join(directory, `probe-${process.pid}`);
-      await writeFile(path, Buffer.alloc(4_096), { flush: true }).finally(() =>
-        rm(path, { force: true }),
-      );
-    },
+    probe: () => proveDiskWritable(directory),
   };
 
   async function write(answer: SpooledAnswer): Promise<void> {

@@ -23,6 +23,10 @@ export interface StoreEngine {
   /** The database for changes that a power cut may undo (SQLite): they wait for no disk. */
   unsynced: Kysely<Schema>;
   rowId: "rowid" | "ctid";
+  /** Writes what needs new space. Throws if the database takes no more data. */
+  proveWritable: () => Promise<void>;
+  /** True if a newer version has migrated the database since the start. */
+  hasNewerSchema: () => Promise<boolean>;
 }
 
 export interface ProcessClock {

@@ -33,10 +33,13 @@ const sealedTables = [
 ] as const;
 
 export function createUpkeep(
-  { db, sealer, isShared, countQueued }: StoreContext,
+  { db, sealer, isShared, countQueued, proveWritable, hasNewerSchema }: StoreContext,
   replies: Pick<ReplyStore, "deleteDone">,
 ) {
   return {
+    proveWritable,
+    hasNewerSchema,
+    countQueued,
     /** Makes all leased work due, if the program is alone on its store. */
     async endLeases(): Promise<void> {
       if (!isShared) await endLeases(db);
@@ -71,7 +74,6 @@ export function createUpkeep(
         unknown: unknown.count,
         oldestUnknownAt: unknown.oldest,
         unsentReplies: await countOf(db.selectFrom("replies")),
-        waiting: countQueued(),
         missingKeys: sealer.missedKeys.size,
         watches: {
           running: await countOf(db.selectFrom("watches").where("state", "=", "running")),

@@ -62,7 +62,7 @@ export function createAccounts(store: RegistryStore, clock: () => number) {
   const addLedgerRow = (
     handle: RegistryDatabase,
     account: string,
-    kind: "opening" | "topup",
+    kind: "opening" | "topup" | "correction",
     change: { amount: MicroCredits; balance_after: MicroCredits },
   ) =>
     handle
@@ -161,6 +161,27 @@ export function createAccounts(store: RegistryStore, clock: () => number) {
             .executeTakeFirstOrThrow();
           await addLedgerRow(tx, account, "topup", { amount, balance_after: balance });
           return balance;
+        }),
+      ),
+
+    /**
+     * Takes back credits of a wrong top-up, as a row of the ledger. Returns the balance, `spent` if
+     * less is left, or null if there is no such account.
+     */
+    takeBack: (ref: AccountRef, amount: MicroCredits) =>
+      withAccount(ref, (account) =>
+        db.transaction().execute(async (tx): Promise<MicroCredits | "spent"> => {
+          const left = await tx
+            .updateTable("accounts")
+            .set((eb) => ({ balance: eb("balance", "-", amount) }))
+            .where("id", "=", account)
+            .where("balance", ">=", amount)
+            .returning("balance")
+            .executeTakeFirst();
+          if (!left) return "spent";
+          const change = { amount: -amount, balance_after: left.balance };
+          await addLedgerRow(tx, account, "correction", change);
+          return left.balance;
         }),
       ),
 

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { makeDirectory } from "../../platform/data-directory.ts";
 import { migrate } from "../../platform/migrate.ts";
+import { proveDiskWritable, provePostgresWritable } from "../../platform/prove-writable.ts";
 import { openPostgres } from "../../platform/open-postgres.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import type { ChargeWriter } from "./charge-batch.ts";
@@ -66,6 +67,8 @@ export interface RegistryStore {
   pool: pg.Pool | null;
   openCharges: () => ChargeWriter;
   openUsage: (clock: () => number) => UsageCounter;
+  /** Writes what needs new space. Throws if the database takes no more data. */
+  proveWritable: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -101,6 +104,13 @@ async function openFile(dataDir: string): Promise<RegistryStore> {
     pool: null,
     openCharges: () => createSqliteCharges(databaseFile(dataDir)),
     openUsage: createMemoryCounter,
+    async proveWritable() {
+      await proveDiskWritable(dataDir);
+      await db
+        .updateTable("months")
+        .set((eb) => ({ passed: eb.ref("passed") }))
+        .execute();
+    },
     close: () => db.destroy(),
   };
 }
@@ -138,6 +148,7 @@ export async function openServer(
     pool,
     openCharges: () => createPostgresCharges(pool),
     openUsage: () => createPostgresCounter(pool),
+    proveWritable: () => provePostgresWritable(db, `${schema}.probes`),
     close: () => db.destroy(),
   };
 }

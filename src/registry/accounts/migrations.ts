@@ -79,6 +79,8 @@ export const postgresMigrations: Record<string, Migration> = {
       account text primary key, minute bigint not null, used bigint not null
     )`,
   ),
+  // Written by /readyz, and otherwise empty.
+  "0004-probes": migrationOf("create table registry.probes (filler text not null)"),
 };
 
 function migrationOf(...statements: string[]): Migration {

@@ -1,3 +1,5 @@
+import { brokenConnectionMessages } from "../../platform/database-failure.ts";
+
 /** True for a failure of the database that charged nothing and may pass by itself. */
 export function isTemporaryFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -31,13 +33,3 @@ const temporaryCodes = new Set([
 
 /** PostgreSQL's classes: connection, resources such as a full disk, intervention of an operator, system. */
 const temporaryClasses = new Set(["08", "53", "57", "58"]);
-
-/** The messages of `pg` for broken connections, which have no code. */
-const brokenConnectionMessages = new Set([
-  "Connection terminated",
-  "Connection terminated unexpectedly",
-  "Connection terminated due to connection timeout",
-  "timeout exceeded when trying to connect",
-  "Client has encountered a connection error and is not queryable",
-  "Client was closed and is not queryable",
-]);

@@ -27,7 +27,7 @@ export async function accountsCommand(
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run)
     throw new UsageError(
-      "After accounts type add, list, topup, prices, limit, rotate, revoke or ledger.",
+      "After accounts type add, list, topup, takeback, prices, limit, rotate, revoke or ledger.",
     );
   const { values } = parseArguments({ args: [...args], options });
   const store = await openRegistryStore(context, context.logger);
@@ -82,6 +82,15 @@ const actions: Record<string, Action> = {
     const ref = readAccountRef(values);
     const amount = readCredits("--amount", requireOption(values, "amount"));
     const balance = requireAccount(await accounts.topUp(ref, amount));
+    print(`New balance: ${creditsToDecimal(balance)}`);
+  },
+
+  async takeback(accounts, values, { print }) {
+    const amount = readCredits("--amount", requireOption(values, "amount"));
+    const balance = requireAccount(await accounts.takeBack(readAccountRef(values), amount));
+    if (balance === "spent") {
+      throw new UsageError("The account has less than that left. Nothing was changed.");
+    }
     print(`New balance: ${creditsToDecimal(balance)}`);
   },
 

@@ -5,6 +5,8 @@ import {
   stopSignal,
   UsageError,
 } from "../../platform/command-line.ts";
+import { accessProblems } from "../../platform/data-directory.ts";
+import { holdInContainer } from "../../platform/hold-in-container.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { isSecureAddress } from "../../platform/limited-server.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
@@ -15,6 +17,8 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
   handleOutputErrors();
   try {
     const settings = readRegistrySettings(environment);
+    const problems = accessProblems(settings.DATA_DIR, ownFiles);
+    if (problems.length > 0) throw new UsageError(problems.join("\n"), exitCodes.config);
     return await runRegistryCommand(args, {
       dataDir: settings.DATA_DIR,
       databaseUrl: settings.DATABASE_URL,
@@ -32,13 +36,22 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
       const isUsage = error.exitCode === exitCodes.usage;
       const hint = isUsage ? "\nFor the usage: npm run registry -- --help" : "";
       process.stderr.write(`${error.message}${hint}\n`);
-      return error.exitCode;
+      return await holdInContainer(error.exitCode);
     }
     const reason = error instanceof Error ? error.message : String(error);
     process.stderr.write(`The command failed: ${reason}\n`);
     return exitCodes.failed;
   }
 }
+
+/** A restored one may belong to root. */
+const ownFiles = [
+  "registry.sqlite",
+  "registry.sqlite-wal",
+  "titles.sqlite",
+  "titles.index",
+  "shared",
+];
 
 /** Runs one command line; resolves to the exit code. Throws UsageError for wrong arguments. */
 export async function runRegistryCommand(
@@ -135,6 +148,7 @@ Usage: npm run registry -- COMMAND
   accounts add --name NAME --balance 250      opens an account; prints its API key alone, this once
   accounts list
   accounts topup (--name NAME | --id ID) --amount 100
+  accounts takeback (--name NAME | --id ID) --amount 100      takes back a wrong top-up; the ledger has both
   accounts prices (--name NAME | --id ID) [--set vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2]
   accounts limit (--name NAME | --id ID) --per-minute 600      429 above that many paid queries; 0: no limit
   accounts rotate (--name NAME | --id ID) [--keep]      prints a new key alone; --keep leaves the old ones valid

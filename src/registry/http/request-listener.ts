@@ -3,7 +3,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Logger } from "pino";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import { codeIn } from "../../platform/database-failure.ts";
 import { bearerToken, hasBearerToken } from "../../platform/limited-server.ts";
+import { version } from "../../platform/version.ts";
 import { succeedsWithin } from "../../platform/with-timeout.ts";
 import type { AccountOfKey, Accounts } from "../accounts/accounts.ts";
 import { isTemporaryFailure } from "../accounts/temporary-failure.ts";
@@ -58,7 +60,18 @@ interface Parts {
 
 /** Creates the HTTP side of the service (API document: Endpoints); logs no data of callers. */
 export function createRequestListener(parts: Parts): RequestListener {
-  const metrics = createMetrics(parts.titleStatus);
+  const readiness = async () => {
+    const titles = parts.titleStatus();
+    const database = await succeedsWithin(checkMs, parts.checkDatabase());
+    const isDraining = parts.isDraining();
+    return {
+      isReady: database && titles.isSearchable && !isDraining,
+      database,
+      isDraining,
+      titles,
+    };
+  };
+  const metrics = createMetrics(parts.titleStatus, async () => (await readiness()).isReady);
   // Request lines hold no secrets, and redaction would be most of their cost.
   const requestLogger = parts.logger.child({}, { redact: [] });
 
@@ -88,10 +101,8 @@ export function createRequestListener(parts: Parts): RequestListener {
 
   /** Tells a load balancer if this replica can answer. The one path that may say 503. */
   const answerReadiness = async () => {
-    const { count, version, isSearchable, waitingSince } = parts.titleStatus();
-    const database = await succeedsWithin(checkMs, parts.checkDatabase());
-    const isDraining = parts.isDraining();
-    const isReady = database && isSearchable && !isDraining;
+    const { isReady, database, isDraining, titles } = await readiness();
+    const { count, version, isSearchable, waitingSince } = titles;
     return jsonReply(isReady ? 200 : 503, {
       status: isReady ? "ready" : "not ready",
       database,
@@ -168,7 +179,11 @@ function openCall(request: IncomingMessage, response: ServerResponse) {
 
 function causeToLog(cause: unknown) {
   if (cause instanceof UpstreamAnswerError) return { cause: cause.name, why: cause.message };
-  return { cause: cause instanceof Error ? cause.name : "unknown" };
+  if (!(cause instanceof Error)) return { cause: "unknown" };
+  // The code and the address, but not the message, which may repeat the question.
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  const { hostname, address, port } = first as Partial<Record<string, unknown>>;
+  return { cause: cause.name, code: codeIn(cause), host: hostname ?? address, port };
 }
 
 /** True for a temporary failure that charged nothing: database full or away, no title search. */
@@ -194,10 +209,16 @@ function send(response: ServerResponse, reply: Reply, requestId: string): void {
 }
 
 /** Prometheus metrics; labels never hold a company, a title or an account. */
-function createMetrics(titleStatus: () => TitleStatus) {
+function createMetrics(titleStatus: () => TitleStatus, isReady: () => Promise<boolean>) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
+  new Gauge({
+    name: "registry_build_info",
+    help: "1, with the program's version",
+    labelNames: ["version", "node"],
+    registers,
+  }).set({ version, node: process.version }, 1);
   const requests = new Counter({
     name: "registry_requests_total",
     help: "Requests by endpoint and status",
@@ -216,6 +237,14 @@ function createMetrics(titleStatus: () => TitleStatus) {
     help: "Credits charged by kind of query",
     labelNames: ["kind"],
     registers,
+  });
+  new Gauge({
+    name: "registry_ready",
+    help: "1 if /readyz answers 200",
+    registers,
+    async collect() {
+      this.set(Number(await isReady()));
+    },
   });
   new Gauge({
     name: "registry_titles",

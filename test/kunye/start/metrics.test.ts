@@ -15,7 +15,8 @@ function metricsOver(...answers: (Awaited<ReturnType<UpkeepStore["alarms"]>> | n
     const answer = answers.shift() ?? null;
     return answer ? Promise.resolve(answer) : Promise.reject(new Error("the store is down"));
   };
-  return createMetrics(() => 0, { upkeep: { alarms }, now: () => Promise.resolve(now) }, spool);
+  const upkeep = { alarms, countQueued: () => 4 };
+  return createMetrics(() => 0, { upkeep, now: () => Promise.resolve(now) }, spool);
 }
 
 const noWatches = { running: 0, paused: 0 };
@@ -23,7 +24,6 @@ const none = {
   unknown: 0,
   oldestUnknownAt: null,
   unsentReplies: 0,
-  waiting: 0,
   missingKeys: 0,
   watches: noWatches,
   waitingAccounts: 0,
@@ -33,7 +33,6 @@ const some = {
   unknown: 2,
   oldestUnknownAt: now - 90_500,
   unsentReplies: 3,
-  waiting: 4,
   missingKeys: 1,
   watches: { running: 5, paused: 6 },
   waitingAccounts: 7,
@@ -63,13 +62,33 @@ test("each scrape reads the store's alarms, with the age of the oldest unknown o
   expect(later).toContain("kunye_unknown_oldest_seconds 0\n");
 });
 
-test("while the store is down its last alarms and all counters stay", async () => {
+test("while the store is down its figures are absent, not 0, and all counters stay", async () => {
   const metrics = metricsOver(some);
-  await metrics.text();
+  expect(await metrics.text()).toContain("kunye_unknown_outcomes 2\n");
   metrics.upkeepFailed("answers");
+  metrics.failed("database");
   const text = await metrics.text();
-  expect(text).toContain("kunye_unknown_oldest_seconds 90.5\n");
+  for (const name of ["unknown_outcomes", "unknown_oldest_seconds", "unsent_replies"]) {
+    expect(text).not.toMatch(new RegExp(`^kunye_${name} `, "m"));
+  }
+  expect(text).not.toMatch(/^kunye_(watches|installations)\{/m);
   expect(text).toContain('kunye_upkeep_failures_total{part="answers"} 1\n');
+  expect(text).toContain('kunye_failed_deliveries_total{cause="database"} 1\n');
+  expect(text).toContain("kunye_database_waiting 4\n");
+});
+
+test("the lowest balance and the teams below their threshold are told without a name, once read", async () => {
+  const metrics = metricsOver(none, none, none);
+  expect(await metrics.text()).not.toMatch(/^kunye_(lowest|teams)/m);
+  metrics.balancesRead([
+    { balance: 12_500_000, isBelow: true },
+    { balance: 90_000_000, isBelow: false },
+  ]);
+  const text = await metrics.text();
+  expect(text).toContain("kunye_lowest_balance_credits 12.5\n");
+  expect(text).toContain("kunye_teams_below_threshold 1\n");
+  metrics.balancesRead([]);
+  expect(await metrics.text()).not.toMatch(/^kunye_(lowest|teams)/m);
 });
 
 test("the series of every known label begin at 0", async () => {
@@ -88,7 +107,7 @@ const apiKey = "KNY_very-secret-key";
 const number = "1234567890";
 
 const noAlarms = {
-  upkeep: { alarms: () => Promise.reject(new Error("no store")) },
+  upkeep: { alarms: () => Promise.reject(new Error("no store")), countQueued: () => 0 },
   now: () => Promise.resolve(0),
 };
 const noSpool = { counts: () => Promise.reject(new Error("no spool")) };

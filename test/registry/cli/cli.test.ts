@@ -54,6 +54,9 @@ test("an account's life on the command line", async () => {
   const cli = (line: string) => run(dataDir, ...line.split(" "));
   const [key = ""] = await cli("accounts add --name demo --balance 1");
   expect(await cli("accounts topup --name demo --amount 0.25")).toEqual(["New balance: 1.25"]);
+  expect(await cli("accounts topup --name demo --amount 90")).toEqual(["New balance: 91.25"]);
+  expect(await cli("accounts takeback --name demo --amount 90")).toEqual(["New balance: 1.25"]);
+  await expect(cli("accounts takeback --name demo --amount 1.250001")).rejects.toThrow("less than");
   expect(await cli("accounts prices --name demo --set vkn=0.5,title_detail=4.75")).toEqual([
     "vkn=0.5,vkn_detail=3,title=2,title_detail=4.75,mersis=2",
   ]);
@@ -67,6 +70,8 @@ test("an account's life on the command line", async () => {
   expect(ledger.map((fields) => fields.slice(1))).toEqual([
     ["opening", "1", "1", ""],
     ["topup", "0.25", "1.25", ""],
+    ["topup", "90", "91.25", ""],
+    ["correction", "-90", "1.25", ""],
   ]);
   expect(await cli(`accounts revoke --key-prefix ${key.slice(0, 14)}`)).toEqual([
     "Keys revoked: 1",

@@ -10,6 +10,8 @@ export interface ReplicaProgram {
   port: () => number;
   /** Ends the program without a warning; resolves when its next life is ready. */
   killAndRestart: () => Promise<void>;
+  /** Stops the program as a service manager does; resolves when its next life is ready. */
+  restart: () => Promise<void>;
 }
 
 export async function startReplicaProgram(databaseUrl: string): Promise<ReplicaProgram> {
@@ -28,17 +30,22 @@ export async function startReplicaProgram(databaseUrl: string): Promise<ReplicaP
     const [ready] = (await once(createInterface(started.stdout), "line")) as [string];
     port = Number(/:(\d+) /.exec(ready)?.[1]);
   };
-  const kill = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     const exited = child && once(child, "exit");
-    child?.kill("SIGKILL");
+    child?.kill(signal);
     await exited;
   };
+  const kill = () => end("SIGKILL");
   onTestFinished(kill);
   await start();
   return {
     port: () => port,
     killAndRestart: async () => {
       await kill();
+      await start();
+    },
+    restart: async () => {
+      await end("SIGTERM");
       await start();
     },
   };

@@ -2,6 +2,7 @@ import { chownSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from
 import { dirname, join } from "node:path";
 import { creditsToDecimal, type MicroCredits } from "../../../company/credits.ts";
 import { createLogger } from "../../../platform/logger.ts";
+import { isOtherVersion } from "../../../platform/migrate.ts";
 import { createSealer } from "../../../platform/sealer.ts";
 import { UsageError } from "../../../platform/command-line.ts";
 import { type Config, isAtRegistry, registryAccess } from "../../start/config.ts";
@@ -37,7 +38,13 @@ export async function backUp(
   }
   const folder = dirname(target);
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}; make it first.`);
-  await recordBalance(config);
+  await recordBalance(config).catch((error: unknown) => {
+    if (!isOtherVersion(error)) throw error;
+    // The copy itself needs no schema.
+    console.error(
+      "Another version made the database, so the balance is not recorded: a restore can't tell what was spent since.",
+    );
+  });
   await copyDatabase(database, target);
   const key = join(config.dataDir, "encryption-key");
   console.log(
@@ -48,7 +55,7 @@ export async function backUp(
 /** Records the balance in the backup: a restore then knows the credits spent since. */
 async function recordBalance(config: Config): Promise<void> {
   if (config.registry.mode === "embedded") return;
-  const { store } = await openStore(storeSetup(config), createLogger("silent"));
+  const { store } = await openStore(storeSetup(config), createLogger("silent"), "require");
   try {
     await withRegistry({ config, store }, await store.accounts.accounts(), async (account) => {
       // The balance of several teams says nothing about one of them.

@@ -1,5 +1,6 @@
 import { exitCodes, runCommandLine, UsageError } from "../../../platform/command-line.ts";
 import { createLogger } from "../../../platform/logger.ts";
+import { isOtherVersion } from "../../../platform/migrate.ts";
 import { readConfig } from "../../start/config.ts";
 import { ConfigError } from "../../start/settings.ts";
 import { UnderWay } from "../../store/purge.ts";
@@ -99,7 +100,9 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
   if (command === "restore" && file !== null) return restoreBackup(config, file, argument);
   await requireData(config);
   if (!work) return backUp(config, file, argument);
-  const { store, spool } = await openStore(storeSetup(config), createLogger("silent"));
+  // A server's start migrates; a restored database is not in use yet.
+  const schema = command === "restore" ? "migrate" : "require";
+  const { store, spool } = await openStore(storeSetup(config), createLogger("silent"), schema);
   try {
     await work({ config, store, spool, argument, options });
   } finally {
@@ -123,5 +126,6 @@ function reportError(error: unknown): number {
   } else {
     console.error(error instanceof Error ? error.message : error);
   }
-  return error instanceof ConfigError ? exitCodes.config : exitCodes.failed;
+  const isOfSetting = error instanceof ConfigError || isOtherVersion(error);
+  return isOfSetting ? exitCodes.config : exitCodes.failed;
 }

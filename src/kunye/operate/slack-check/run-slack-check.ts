@@ -93,7 +93,7 @@ function isForMany({ SLACK_CLIENT_ID: id = "", SLACK_BOT_TOKEN: token = "" }: No
 /** Reads the active installations, also while Künye runs; creates no store. */
 async function activeWorkspaces(config: Config): Promise<StoredInstallation[]> {
   if (await databaseOf(storePlace(config)).findMissingLedger()) return [];
-  const { store } = await openStore(storeSetup(config), createLogger("silent"));
+  const { store } = await openStore(storeSetup(config), createLogger("silent"), "require");
   const { installations } = await store.installations.all().finally(() => store.close());
   return installations.filter(({ revokedAt }) => revokedAt === null);
 }

@@ -76,12 +76,7 @@ export function testInstallations(openStore: () => Promise<TestStore>): void {
     await store.installations.install(installationOf("T1"));
     await store.installations.install(installationOf("T2"));
     await store.installations.setRegistryKey("T1", key, by(startOfTest));
-    const link = {
-      kind: "key" as const,
-      installation: "T1",
-      userId: "U1",
-      expires: { inMs: 600_000 },
-    };
+    const link = { installation: "T1", userId: "U1", expires: { inMs: 600_000 } };
     await store.installations.keepLink({ ...link, secret: "of T1" });
     await store.installations.keepLink({ ...link, installation: "T2", secret: "of T2" });
     expect(await store.installations.revoke("T1", startOfTest)).toBe(false);
@@ -99,8 +94,8 @@ export function testInstallations(openStore: () => Promise<TestStore>): void {
       { installation_id: "T2" },
     ]);
     expect(await store.installations.setRegistryKey("T1", key, by(startOfTest))).toBe(false);
-    expect(await store.installations.takeLink("of T1", "key")).toBeNull();
-    expect(await store.installations.takeLink("of T2", "key")).not.toBeNull();
+    expect(await store.installations.takeLink("of T1")).toBeNull();
+    expect(await store.installations.takeLink("of T2")).not.toBeNull();
     await store.installations.install(installationOf("T1"));
     expect(await one(store)).toMatchObject({ registryKey: null, revokedAt: null });
     expect((await one(store))?.botToken).toBe(`${token}-T1`);
@@ -110,30 +105,60 @@ export function testInstallations(openStore: () => Promise<TestStore>): void {
     const { store, place, clock, open } = await openStore();
     const { installations } = store;
     await installations.install(installationOf("T1"));
-    await installations.keepLink({
-      kind: "install",
-      secret: "state-canary",
-      expires: { inMs: 600_000 },
-    });
-    const keyLink = { kind: "key" as const, installation: "T1", userId: "U1" };
-    await installations.keepLink({ ...keyLink, secret: "link-canary", expires: { inMs: 600_000 } });
-    const kept = { ...keyLink, expiresAt: startOfTest + 600_000 };
-    expect(await installations.findLink("link-canary", "key")).toEqual(kept);
-    expect(await installations.findLink("link-canary", "install")).toBeNull();
-    expect(await installations.takeLink("link-canary", "install")).toBeNull();
+    const link = { installation: "T1", userId: "U1" };
+    await installations.keepLink({ ...link, secret: "link-canary", expires: { inMs: 600_000 } });
+    const kept = { ...link, expiresAt: startOfTest + 600_000 };
+    expect(await installations.findLink("link-canary")).toEqual(kept);
     const second = (await open()).installations;
     const taken = await Promise.all([
-      installations.takeLink("link-canary", "key"),
-      second.takeLink("link-canary", "key"),
+      installations.takeLink("link-canary"),
+      second.takeLink("link-canary"),
     ]);
     expect(taken.filter((one) => one !== null)).toEqual([kept]);
+    await installations.keepLink({ ...link, secret: "link-canary", expires: { inMs: 600_000 } });
     const rows = JSON.stringify(await place.run("select * from installation_links"));
     expect(rows).not.toContain("canary");
     clock.now += 600_000;
-    expect(await installations.findLink("state-canary", "install")).toBeNull();
-    expect(await installations.takeLink("state-canary", "install")).toBeNull();
+    expect(await installations.findLink("link-canary")).toBeNull();
+    expect(await installations.takeLink("link-canary")).toBeNull();
     await store.upkeep.deleteExpired(retention);
     expect(await place.run("select * from installation_links")).toEqual([]);
+  });
+
+  test("a state works once, on one replica, within its time; nothing is stored before it is used", async () => {
+    const { store, place, clock, open } = await openStore();
+    const { installations } = store;
+    const [state, late] = [
+      await installations.newState(600_000),
+      await installations.newState(600_000),
+    ];
+    expect(await place.run("select * from installation_links")).toEqual([]);
+    const second = (await open()).installations;
+    const taken = await Promise.all([installations.takeState(state), second.takeState(state)]);
+    expect(taken.sort()).toEqual([false, true]);
+    expect(await installations.takeState(`${late.slice(0, -2)}AA`)).toBe(false);
+    expect(await installations.takeState("")).toBe(false);
+    clock.now += 600_000;
+    expect(await installations.takeState(late)).toBe(false);
+    await store.upkeep.deleteExpired(retention);
+    expect(await place.run("select * from installation_links")).toEqual([]);
+  });
+
+  test("a stored key ends the workspace's links, also one that is being used", async () => {
+    const { store, clock } = await openStore();
+    const { installations } = store;
+    await installations.install(installationOf("T1"));
+    const by = { userId: "U1", installedAt: startOfTest };
+    const link = { installation: "T1", userId: "U1", expires: { inMs: 600_000 } };
+    await installations.keepLink({ ...link, secret: "older" });
+    clock.now += 1;
+    expect(await installations.setRegistryKey("T1", "first", by)).toBe(true);
+    expect(await installations.findLink("older")).toBeNull();
+    const late = { ...by, linkedAt: startOfTest };
+    expect(await installations.setRegistryKey("T1", "second", late)).toBe(false);
+    clock.now += 1;
+    const later = { ...by, linkedAt: clock.now };
+    expect(await installations.setRegistryKey("T1", "third", later)).toBe(true);
   });
 
   test("30 days after an uninstall its data is deleted, and no other workspace's", async () => {
@@ -224,7 +249,9 @@ export function testInstallations(openStore: () => Promise<TestStore>): void {
       const sealer = createSealer(keys);
       const { place: address } = place.opener;
       const opened = address.startsWith("postgres")
-        ? await openPostgresStore(address, sealer, createLogger("silent"), processClockOf(clock))
+        ? await openPostgresStore(address, sealer, createLogger("silent"), {
+            clock: processClockOf(clock),
+          })
         : await openSqliteStore(address, sealer, processClockOf(clock));
       onTestFinished(() => opened.close());
       return opened;

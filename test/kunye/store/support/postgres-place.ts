@@ -7,5 +7,5 @@ const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
 
 /** Opens the shared store of a database with the tests' key. */
 export function openPlace(url: string, clock?: ProcessClock) {
-  return openPostgresStore(url, sealer, createLogger("silent"), clock);
+  return openPostgresStore(url, sealer, createLogger("silent"), { clock });
 }
