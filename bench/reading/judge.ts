@@ -1,7 +1,8 @@
 import { foldTurkish } from "../../src/company/title.ts";
 import { isVkn } from "../../src/company/id-numbers.ts";
 import { readWhole, type Answer } from "../../src/company/record.ts";
-import { colourOf, type Finding } from "../../src/kunye/check/findings.ts";
+import type { Finding } from "../../src/kunye/check/findings.ts";
+import { colourOf } from "../../src/kunye/check/kinds.ts";
 import { gatherParties, type Mention } from "../../src/kunye/check/gather.ts";
 import type { Candidate, ReadingOptions } from "../../src/kunye/intake/text/read.ts";
 import { askedVkn, verdictOf } from "../../src/kunye/check/verdict.ts";

@@ -5,21 +5,24 @@ import { expandedTitleWords, titleWords } from "../../company/title.ts";
 import type { Announcement } from "../intake/text/announced-account.ts";
 import { differencesOfPrint, isSameInvoice } from "./compare-prints.ts";
 import {
+  doubtsAboutUnseen,
+  doubtsBy,
+  withoutNumber,
+  type Doubt,
+  type Finding,
+  type InvoiceForm,
+} from "./findings.ts";
+import {
   byWorst,
   colourOf,
   documentKinds,
-  doubtsAboutUnseen,
-  doubtsBy,
   plainKinds,
-  unseenBesideXml,
-  unseenKinds,
-  type Doubt,
-  type Finding,
   type FindingKind,
-  type InvoiceForm,
-} from "./findings.ts";
+  hasKind,
+  kindsWith,
+} from "./kinds.ts";
 import type { Invoice, InvoiceHeader } from "../intake/files/read-invoice.ts";
-import { withOwn, type OwnCompanyFacts } from "./own-side.ts";
+import { withOwn, type OwnCompanyFacts, lacksNumber } from "./own-side.ts";
 import { readTitleLine, withoutEmpty } from "../intake/text/title-line.ts";
 import { customsMinistry } from "../intake/text/numbers.ts";
 import { askedVkn, doubtsOf, isOwnSideJudged, verdictOf, type GivenData } from "./verdict.ts";
@@ -126,42 +129,23 @@ function withoutCopies(invoices: readonly GivenInvoice[]) {
   };
 }
 
-/** Doubts about a written number. */
-const numberDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
-  "invalid-vkn",
-  "several-vkns",
-  "eleven-digits",
-  "invalid-mersis",
-  "mersis-of-another",
-  "foreign-vat",
-  "abroad",
-]);
-
+/** Doubts about a number that is written. */
+const numberDoubts = kindsWith("number", "wrong", "another's", "foreign", "abroad");
 /** Findings that are no problem. */
-const remarkKinds = new Set<Finding["kind"]>([
-  "matches",
-  "vkn-from-mersis",
-  "vkn-elsewhere",
-  "vkn-as-office",
-  "short-mersis",
-  "poor-mersis",
-  "own-buyer",
-  "own-said",
-  "own-number",
-]);
+const remarkKinds = kindsWith("colour", "green").union(kindsWith("tone", "remark"));
+/** The doubts about text that may differ from what a person sees, also beside the XML. */
+const unseenBesideXml = kindsWith("unseen", "always");
+/** The same of prints without their XML. */
+const unseenKinds = kindsWith("unseen", "always", "without-xml");
 
 export function isAskable({ given }: Mention): boolean {
   return askedVkn(given) !== "";
 }
 
 /** The findings that a number stands with another company's title or number. */
-const wrongNumbers: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
-  "several-vkns",
-  "mersis-of-another",
-  "title-of-another",
-  "own-title",
-  "same-sides",
-]);
+const wrongNumbers = kindsWith("number", "another's")
+  .union(kindsWith("title", "another's"))
+  .union(new Set<FindingKind>(["several-vkns", "same-sides"]));
 
 /** True for a company that only red documents name, and wrongly: its record would change nothing. */
 export function isWronglyNamed({ mentions }: MentionedCompany): boolean {
@@ -372,7 +356,7 @@ function mentionsOn(read: Invoice): Mention[] {
     // Only a buyer counts as a consumer.
     if ((kind === "consumer" && role === "buyer") || vkn === customsMinistry) return [];
     const inMersis = vknOfMersis(details.mersis ?? "") ?? "";
-    const isUnnumbered = vkn === null && !doubts.some((one) => numberDoubts.has(one.kind));
+    const isUnnumbered = vkn === null && !hasKind(doubts, numberDoubts);
     const isFromMersis = isUnnumbered && isVkn(inMersis);
     const mention = writtenMention(
       isFromMersis ? inMersis : (vkn ?? ""),
@@ -380,10 +364,11 @@ function mentionsOn(read: Invoice): Mention[] {
       { ...details, date },
       role,
     );
-    const missing = doubtsBy(
-      [isFromMersis, "vkn-from-mersis"],
-      [isUnnumbered && !isFromMersis, kind === "person" ? "person" : "no-vkn"],
-    );
+    const isPerson = isUnnumbered && !isFromMersis && kind === "person";
+    const missing = [
+      ...doubtsBy([isFromMersis, "vkn-from-mersis"], [isPerson, "person"]),
+      ...(isUnnumbered && !isFromMersis && !isPerson ? [withoutNumber] : []),
+    ];
     return [withDoubts({ ...mention, invoice }, [...doubts, ...missing])];
   });
 }
@@ -422,9 +407,8 @@ function createDoubtFinder(all: readonly Mention[], known: KnownCompanies) {
       invoice?.ettn ? byEttn.get(invoice.ettn.toLowerCase())?.map((one) => one.invoice) : [],
     );
     const key = titleKeyOf(given.title);
-    const lacksNumber = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
     // A mistyped number is one mistake, not two.
-    const isComparable = key !== "" && !lacksNumber && (vkn === "" || isVkn(vkn));
+    const isComparable = key !== "" && !lacksNumber(given) && (vkn === "" || isVkn(vkn));
     const vknsOfTitle = isComparable ? [...(vknsByTitle.get(key) ?? [])] : [];
     const others = vknsOfTitle.filter((one) => one !== vkn);
     const other = others.find((one) => own.has(one)) ?? others[0];

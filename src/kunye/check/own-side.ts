@@ -1,7 +1,8 @@
 import { isFitting, titleComparer } from "../../company/compare-titles.ts";
 import { isVkn } from "../../company/id-numbers.ts";
 import { titleAsSeen } from "../intake/text/clean-text.ts";
-import { buyerKinds, doubtsBy, sellerKinds, type Doubt } from "./findings.ts";
+import { doubtsBy, type Doubt } from "./findings.ts";
+import { hasKind, kindsWith } from "./kinds.ts";
 import { askedVkn, type GivenData } from "./verdict.ts";
 
 /** A side of a document: a mention of a company. */
@@ -10,6 +11,13 @@ interface Side {
   given: GivenData;
   /** Prints have a source, invoices of XML have none. */
   invoice: { document: "invoice" | "despatch"; source?: string; isReturn?: true } | null;
+}
+
+const missingNumber = kindsWith("number", "missing");
+
+/** True for a side without a number. */
+export function lacksNumber({ doubts }: Pick<GivenData, "doubts">): boolean {
+  return hasKind(doubts, missingNumber);
 }
 
 /** The team's own companies. */
@@ -21,11 +29,11 @@ export interface OwnCompanyFacts {
 
 /** True for an invoice's side without a number that is, or should be, the team itself. */
 export function isNamedForUs({ role, given }: Pick<Side, "role" | "given">): boolean {
-  const kinds = { seller: sellerKinds, buyer: buyerKinds, text: noKinds }[role];
-  return given.doubts?.some(({ kind }) => kinds.has(kind)) ?? false;
+  return role !== "text" && hasKind(given.doubts, kindsOfSide[role]);
 }
 
-const noKinds: ReadonlySet<Doubt["kind"]> = new Set();
+/** The findings about a side without a number that may be one of our companies. */
+const kindsOfSide = { seller: kindsWith("ours", "seller"), buyer: kindsWith("ours", "buyer") };
 
 /** Returns the VKN of a document's seller, or "". */
 function sellerOn(document: readonly Side[]): string {
@@ -37,15 +45,13 @@ function sellerOn(document: readonly Side[]): string {
 export function withoutSellersDoubt<One extends Side>(mention: One): One {
   const { role, given } = mention;
   if (!given.doubts) return mention;
-  const isOthers = ({ kind }: Doubt) => (role === "seller" ? buyerKinds : sellerKinds).has(kind);
-  const doubts = given.doubts.filter((one) => !isOthers(one));
+  const ofOther = kindsOfSide[role === "seller" ? "buyer" : "seller"];
+  const doubts = given.doubts.filter(({ kind }) => !ofOther.has(kind));
   return { ...mention, given: { ...given, doubts } };
 }
 
 /** Doubts that depend on which companies are ours. */
-const ownDoubts = buyerKinds
-  .union(sellerKinds)
-  .union(new Set<Doubt["kind"]>(["own-said", "own-number", "own-title-differs", "one-sided"]));
+const ownDoubts = kindsWith("ours", "buyer", "seller", "number", "place");
 
 /**
  * Marks our own number in the seller's place, except on our return to a supplier; our own number
@@ -147,9 +153,7 @@ function doubtsAboutSides(document: readonly Side[], ours: OwnCompanyFacts): Dou
 /** True for a side that a number tells apart from our companies, also a person's or a wrong one. */
 function isNumbered({ given }: Side): boolean {
   const { doubts = [] } = given;
-  return (
-    !doubts.some(({ kind }) => kind === "no-vkn") && (askedVkn(given) !== "" || doubts.length > 0)
-  );
+  return !lacksNumber(given) && (askedVkn(given) !== "" || doubts.length > 0);
 }
 
 /** Tells by a title alone if a side is one of our companies. */
@@ -174,7 +178,7 @@ function doubtsAboutBuyer(document: readonly Side[], ours: OwnCompanyFacts): Dou
   if (!buyer) return doubtsBy([document.some(isOnXml), "buyer-unproved"]);
   const { title } = buyer.given;
   // A wrong number is told by itself.
-  const isUnnumbered = hasDoubt(buyer, "no-vkn");
+  const isUnnumbered = lacksNumber(buyer.given);
   const ownership = ownershipOf(title, ours);
   return doubtsBy(
     [ownership === "unknown" && isUnnumbered, "buyer-unproved"],
@@ -193,9 +197,11 @@ export function isOursByTitle(side: Pick<Side, "given">): boolean {
   return hasDoubt(side, "own-buyer") || hasDoubt(side, "own-sale");
 }
 
+const foreignNumbers = kindsWith("number", "foreign", "abroad");
+
 /** True for a side that no Turkish registry has. */
 export function isAbroad(side: Pick<Side, "given">): boolean {
-  return hasDoubt(side, "abroad") || hasDoubt(side, "foreign-vat");
+  return hasKind(side.given.doubts, foreignNumbers);
 }
 
 function hasDoubt({ given }: Pick<Side, "given">, kind: Doubt["kind"]): boolean {

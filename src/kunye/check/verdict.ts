@@ -23,17 +23,14 @@ import { titleWords } from "../../company/title.ts";
 import { isoDay } from "../../company/trade-values.ts";
 import { titleAsSeen } from "../intake/text/clean-text.ts";
 import {
-  buyerKinds,
-  byWorst,
-  colourOf,
   doubtsBy,
   noFacts,
   type ComparedField,
   type Doubt,
   type Facts,
   type Finding,
-  type FindingKind,
 } from "./findings.ts";
+import { byWorst, colourOf, type FindingKind, hasKind, kindsWith } from "./kinds.ts";
 import type { Party } from "../intake/files/read-invoice.ts";
 
 /** A company's given data, typed or read; missing fields are empty or null. */
@@ -133,14 +130,14 @@ function findingsOf(
     [states.has("unknown"), "unknown-status"],
   );
   const kinds = new Set(doubts.map(({ kind }) => kind));
-  const isTold = doubts.some(({ kind }) => unnumberedKinds.has(kind));
+  const isTold = hasKind(doubts, unnumberedKinds);
   // A record judges our title better than what users said.
   const isSaid = !merkez && kinds.has("own-said");
   const isOther = kinds.has("own-title-differs") && (!merkez || likeTitle === "different");
   const left = doubts.filter(
     (one) =>
-      one.kind !== "known-iban" &&
-      !(one.kind === "no-vkn" && isTold) &&
+      !paperKinds.has(one.kind) &&
+      !(missingNumber.has(one.kind) && isTold) &&
       !(one.kind === "own-said" && !isSaid) &&
       !(one.kind === "own-title-differs" && !isOther) &&
       (!merkez || !isSettled(one, likeTitle, merkez)),
@@ -150,11 +147,11 @@ function findingsOf(
   const all = [...left, ...found].map((one) =>
     one.kind === "own-seller" ? { ...one, kind: ofSale } : one,
   );
-  const isOfAnother = all.some(({ kind }) => titleOwnerKinds.has(kind));
+  const isOfAnother = hasKind(all, titlesOfAnother);
   // Our own side is told as such: by the seller's place, by a title that is not ours, by our number.
   const untold: ReadonlySet<FindingKind> = new Set<FindingKind>([
     ...(isOfAnother ? fittingTitles : []),
-    ...(isOther ? (["title-differs", "form-differs"] as const) : []),
+    ...(isOther ? differingTitles : []),
     ...(isOther && isSelling ? (["own-title-differs"] as const) : []),
     ...(kinds.has("own-number") || kinds.has("not-compared") ? (["untitled"] as const) : []),
     ...(kinds.has("not-compared") ? (["own-number"] as const) : []),
@@ -169,19 +166,19 @@ function findingsOf(
     .map((one): Finding => ({ ...facts, compared: compared.map(({ field }) => field), ...one }));
 }
 
+const paperKinds = kindsWith("tone", "paper");
+const missingNumber = kindsWith("number", "missing");
 /** Findings that tell of a side without a number. */
-const unnumberedKinds = buyerKinds.union(new Set<FindingKind>(["own-sale", "seller-unproved"]));
-
+const unnumberedKinds = kindsWith("ours", "buyer", "seller");
 /** The findings of our own side that are made without our record. */
-const ownSideKinds: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
-  "own-said",
-  "own-number",
-  "own-title-differs",
-]);
+const ownSideKinds = kindsWith("ours", "number");
+const fittingTitles = kindsWith("title", "fits");
+const differingTitles = kindsWith("title", "differs");
+const titlesOfAnother = kindsWith("title", "another's");
 
 /** True for our own side that is judged without our record. */
-export function isOwnSideJudged({ doubts = [] }: Pick<GivenData, "doubts">): boolean {
-  return doubts.some(({ kind }) => ownSideKinds.has(kind));
+export function isOwnSideJudged({ doubts }: Pick<GivenData, "doubts">): boolean {
+  return hasKind(doubts, ownSideKinds);
 }
 
 /** Returns the finding about our number in the seller's place, by the title beside it. */
@@ -190,17 +187,6 @@ function saleKind(likeTitle: Comparison["likeness"] | undefined): Finding["kind"
   return likeTitle === "different" ? "own-seller" : "own-sale";
 }
 
-/** Doubts about a title's owner. */
-const titleOwnerKinds = new Set<Doubt["kind"]>(["title-of-another", "own-title"]);
-/** Findings that the title is this company's. */
-const fittingTitles: ReadonlySet<FindingKind> = new Set<FindingKind>([
-  "matches",
-  "spelling",
-  "title-part",
-  "short-title",
-  "business-name",
-]);
-
 /** True for a doubt about a title that the record settles. */
 function isSettled(
   { kind, written }: Doubt,
@@ -208,7 +194,7 @@ function isSettled(
   merkez: Merkez,
 ): boolean {
   if (kind !== "other-title") {
-    return titleOwnerKinds.has(kind) && isSameTitle(likeTitle);
+    return titlesOfAnother.has(kind) && isSameTitle(likeTitle);
   }
   const likeness = compareNames(titleAsSeen(written).text, merkez);
   return likeness === "business-name" || isFitting(likeness);

@@ -5,14 +5,8 @@ import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
 import { isStruckOff, type Colour } from "../../company/status.ts";
 import { mapInSlices } from "../../platform/in-slices.ts";
-import {
-  byWorst,
-  colourOf,
-  doubtsNotCompared,
-  noFacts,
-  type Finding,
-  type FindingKind,
-} from "../check/findings.ts";
+import { doubtsNotCompared, noFacts, type Finding } from "../check/findings.ts";
+import { byWorst, colourOf, type FindingKind, kindsWith } from "../check/kinds.ts";
 import { writtenMention } from "../check/gather.ts";
 import { verdictOf } from "../check/verdict.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
@@ -68,14 +62,10 @@ export function colourOfRow(kind: RowVerdict): Colour {
   return isUnjudged(kind) ? unjudged[kind] : colourOf(kind);
 }
 
-const struckOff: ReadonlySet<RowVerdict> = new Set(["struck-off", "insolvency"]);
-const slips: ReadonlySet<RowVerdict> = new Set([
-  "invalid-vkn",
-  "several-vkns",
-  "eleven-digits",
-  "invalid-mersis",
-  "unread",
-]);
+const struckOff: ReadonlySet<RowVerdict> = kindsWith("about", "record").intersection(
+  kindsWith("colour", "red"),
+);
+const slips: ReadonlySet<RowVerdict> = new Set([...kindsWith("number", "wrong"), "unread"]);
 const unanswered: ReadonlySet<RowVerdict> = new Set([
   ...unansweredKinds,
   "gone",

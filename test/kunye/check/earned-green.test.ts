@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readWhole } from "../../../src/company/record.ts";
 import type { Colour } from "../../../src/company/status.ts";
-import { colourOf } from "../../../src/kunye/check/findings.ts";
+import { colourOf } from "../../../src/kunye/check/kinds.ts";
 import { gatherParties, judgeInvoices, type Mention } from "../../../src/kunye/check/gather.ts";
 import { readMentions } from "../../../src/kunye/intake/text/read.ts";
 import { askedVkn, verdictOf } from "../../../src/kunye/check/verdict.ts";

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { readWhole } from "../../../src/company/record.ts";
-import {
-  byWorst,
-  colourOf,
-  doubtsNotCompared,
-  nothingSeen,
-  type FindingKind,
-} from "../../../src/kunye/check/findings.ts";
+import { doubtsNotCompared, nothingSeen } from "../../../src/kunye/check/findings.ts";
+import { byWorst, colourOf, type FindingKind } from "../../../src/kunye/check/kinds.ts";
 import { verdictOf } from "../../../src/kunye/check/verdict.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
 

@@ -1,5 +1,6 @@
 import { isIban } from "../../../company/iban.ts";
-import { colourOf, nothingSeen, type Doubt, type SeenFacts } from "../findings.ts";
+import { nothingSeen, type Doubt, type SeenFacts } from "../findings.ts";
+import { colourOf } from "../kinds.ts";
 import {
   plainNumber,
   seenInvoiceOf,

@@ -14,6 +14,7 @@ import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import type { Finding } from "../../check/findings.ts";
+import { kindsWith } from "../../check/kinds.ts";
 import type { InvoiceVerdict, Mention } from "../../check/gather.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
 import { boldTitle, type CheckState, type KnownRow } from "../lookup/company-rows.ts";
@@ -107,13 +108,7 @@ function withoutAccounts(mention: Mention): Mention {
 }
 
 /** Findings that quote an invoice's words. */
-const quotingKinds = new Set<Finding["kind"]>([
-  "words-behind",
-  "other-title",
-  "not-ours",
-  "seller-unproved",
-  "not-compared",
-]);
+const quotingKinds = kindsWith("quotes", true);
 
 /** Removes an invoice's words, which may name a person, and the user of an earlier check. */
 function withoutWords<One extends Finding>(finding: One): One {

@@ -15,7 +15,7 @@ import {
   section,
   type Message,
 } from "../../slack/blocks.ts";
-import { colourOf } from "../../check/findings.ts";
+import { colourOf } from "../../check/kinds.ts";
 import { colourMarks, joinParts } from "../lookup/card-parts.ts";
 import {
   buttonsOf,

@@ -25,7 +25,7 @@ import {
 import { gravestAnnouncement } from "../../intake/text/announced-account.ts";
 import type { Candidate } from "../../intake/text/read.ts";
 import { doubtsAboutUnseen } from "../../check/findings.ts";
-import { isAbroad, isNamedForUs, isOursByTitle } from "../../check/own-side.ts";
+import { isAbroad, isNamedForUs, isOursByTitle, lacksNumber } from "../../check/own-side.ts";
 import { askedVkn } from "../../check/verdict.ts";
 import { titleAsSeen } from "../../intake/text/clean-text.ts";
 import { findColumns, headerOf } from "../../intake/tables/find-columns.ts";
@@ -156,7 +156,7 @@ export async function checkState(
     seen.written,
     known,
   );
-  const unnumbered = checked.flat().filter(lacksNumber);
+  const unnumbered = checked.flat().filter(isSearchable);
   const unsearched = [...invalid.flatMap(({ mentions: some }) => some), ...checked.flat()].filter(
     (one) => isNamedForUs(one) || isAbroad(one),
   );
@@ -264,9 +264,8 @@ async function heldAmong(
 }
 
 /** True for an invoice's party without a number, whose title can be searched. */
-function lacksNumber({ given }: Mention): boolean {
-  const isUnnumbered = given.doubts?.some(({ kind }) => kind === "no-vkn") ?? false;
-  return isUnnumbered && !titleFault(given.title) && !isTooGeneral(given.title);
+function isSearchable({ given }: Mention): boolean {
+  return lacksNumber(given) && !titleFault(given.title) && !isTooGeneral(given.title);
 }
 
 async function findHeldByTitle(

@@ -1,5 +1,6 @@
 import { gravestAnnouncement } from "../../intake/text/announced-account.ts";
-import { colourOf, type Doubt } from "../../check/findings.ts";
+import type { Doubt } from "../../check/findings.ts";
+import { colourOf } from "../../check/kinds.ts";
 import {
   comparedWithPrints,
   groupPrints,

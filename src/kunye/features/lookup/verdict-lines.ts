@@ -2,15 +2,15 @@ import { recordWarnings, colourMarks, joinParts } from "./card-parts.ts";
 import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import type { Colour } from "../../../company/status.ts";
+import type { Finding, SeenFacts } from "../../check/findings.ts";
 import {
   byWorst,
   colourOf,
   documentKinds,
   plainKinds,
-  type Finding,
   type FindingKind,
-  type SeenFacts,
-} from "../../check/findings.ts";
+  kindsWith,
+} from "../../check/kinds.ts";
 import {
   isAskable,
   type CheckedInvoice,
@@ -116,15 +116,12 @@ export function findingLine(texts: Texts, finding: Finding, side = ""): string {
   return `${mark}*${name}:* ${findingReason(texts, finding)}`;
 }
 
-/** Findings whose names say the side that they are about. */
-const sidedKinds: ReadonlySet<FindingKind> = documentKinds.union(new Set(["own-buyer"]));
-
 /** Names the side that a finding is about, unless its name does; "" for one about the document. */
 export function sideOf(
   { check }: Texts,
   { kind, role }: Pick<Finding, "kind"> & Pick<Mention, "role">,
 ) {
-  return sidedKinds.has(kind) ? "" : check.role[role];
+  return documentKinds.has(kind) ? "" : check.role[role];
 }
 
 /** Returns the parties of a single invoice that can't be looked up. */
@@ -278,7 +275,7 @@ export function findingLines(
 }
 
 /** The findings that a side's title or number is right. */
-const rightKinds: ReadonlySet<FindingKind> = new Set(["matches", "own-said", "own-number"]);
+const rightKinds = kindsWith("colour", "green").difference(documentKinds);
 
 /** Leaves out the green findings if there are problems. */
 export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {

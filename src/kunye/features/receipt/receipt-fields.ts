@@ -2,7 +2,8 @@ import { isPersonsRecord } from "../../../company/people.ts";
 import type { Answer } from "../../../company/record.ts";
 import { type Mention, type MentionedCompany } from "../../check/gather.ts";
 import { mentionsOf, type WrittenWords } from "../../intake/text/written-words.ts";
-import { ibanKinds, noFacts, type FindingKind, type SeenFacts } from "../../check/findings.ts";
+import { noFacts, type SeenFacts } from "../../check/findings.ts";
+import { type FindingKind, kindsWith } from "../../check/kinds.ts";
 import { verdictOf } from "../../check/verdict.ts";
 import type { Field } from "../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../texts/texts.ts";
@@ -122,15 +123,17 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
   ];
 }
 
+const accountKinds = kindsWith("about", "account");
+
 /** Tells what was seen of an invoice's account, also if nothing is wrong with it. */
 function ibanFields(texts: Texts, { given }: Mention): Field[] {
   return (given.doubts ?? [])
-    .filter(({ kind }) => ibanKinds.has(kind))
+    .filter(({ kind }) => accountKinds.has(kind))
     .map((doubt) => ["IBAN", findingLine(texts, { ...noFacts, ...doubt })]);
 }
 
 function withoutIbans<One extends { kind: FindingKind }>(findings: readonly One[]): One[] {
-  return findings.filter(({ kind }) => !ibanKinds.has(kind));
+  return findings.filter(({ kind }) => !accountKinds.has(kind));
 }
 
 function withoutAccounts(mention: Mention): Mention {

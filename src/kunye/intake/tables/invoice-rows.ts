@@ -5,7 +5,7 @@ import { isCompanyTitle } from "../../../company/title-parts.ts";
 import { isoDay } from "../../../company/trade-values.ts";
 import { announcementIn, gravestAnnouncement } from "../text/announced-account.ts";
 import { cleanText } from "../text/clean-text.ts";
-import { doubtsBy } from "../../check/findings.ts";
+import { doubtsBy, withoutNumber } from "../../check/findings.ts";
 import {
   holdsPersonal,
   isAskable,
@@ -154,7 +154,7 @@ function createUnnumberedReader(role: "seller" | "buyer", column = -1) {
     const written = cells[column] ?? "";
     if (placeholder === "" && !/\p{L}{2}/u.test(written)) return null;
     const [found] = titlesInCell(written);
-    const doubts = doubtsBy([true, isOfForeigners(placeholder) ? "abroad" : "no-vkn"]);
+    const doubts = isOfForeigners(placeholder) ? doubtsBy([true, "abroad"]) : [withoutNumber];
     return writtenMention("", found?.title ?? "", { doubts }, role);
   };
 }

@@ -2,6 +2,7 @@ import { isOfForeigners, wholeVkn } from "../../../company/id-numbers.ts";
 import { readNumber, shortVknIn, splitMersis } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import { doubtsBy, doubtsNotCompared, type Doubt } from "../../check/findings.ts";
+import { kindsWith } from "../../check/kinds.ts";
 import { type Mention, writtenMention } from "../../check/gather.ts";
 import { type LineDetails, titleLineIn, withoutEmpty } from "./title-line.ts";
 import { readTypedWords } from "./typed-words.ts";
@@ -226,11 +227,7 @@ function fieldBehind(text: ReadText, end: number): number {
 }
 
 /** Doubts about persons and sides, of whom no words are told. */
-const silentDoubts: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
-  "person",
-  "no-vkn",
-  "abroad",
-]);
+const silentDoubts = kindsWith("number", "person's", "missing", "abroad");
 
 /** A typed line with more words is a sentence. Chosen by hand. */
 const maxTypedWords = 12;

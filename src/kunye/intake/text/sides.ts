@@ -1,5 +1,5 @@
 import { isOfForeigners } from "../../../company/id-numbers.ts";
-import { doubtsBy } from "../../check/findings.ts";
+import { doubtsBy, withoutNumber } from "../../check/findings.ts";
 import { isHomeCountry } from "../files/read-invoice.ts";
 import { isSlip, namesBuyer, namesBuyerFirst } from "./blocks.ts";
 import type { ReadText, Role, Unit } from "./layout.ts";
@@ -118,7 +118,7 @@ function unnumberedParty(role: Role, at: number, title: TitleInText | null): Par
     role,
     title,
     certainty: "sure",
-    doubts: doubtsBy([true, "no-vkn"]),
+    doubts: [withoutNumber],
     mersis: null,
     taxOffice: "",
     city: "",

@@ -1,4 +1,5 @@
 import type { Mention, MentionedCompany } from "../../check/gather.ts";
+import { withoutNumber } from "../../check/findings.ts";
 import {
   rowKinds,
   unreadReasons,
@@ -105,11 +106,12 @@ const mentions = many(6, (index): Mention => ({
     amount: { value: "123456789012345.67", currency: "TRY" },
   },
 }));
-const mentionsWithoutVkn = (["person", "no-vkn"] as const).flatMap((kind) =>
-  mentions.slice(0, 1).map((mention) => {
-    const doubts = [{ kind, written: "" }];
-    return { ...mention, given: { ...mention.given, vkn: "", mersis: null, doubts } };
-  }),
+const mentionsWithoutVkn = [withoutNumber, { kind: "person" as const, written: "" }].flatMap(
+  (doubt) =>
+    mentions.slice(0, 1).map((mention) => {
+      const given = { ...mention.given, vkn: "", mersis: null, doubts: [doubt] };
+      return { ...mention, given };
+    }),
 );
 const mentioned: MentionedCompany = { vkn: inventedVkn, mentions, invoices: 1_234 };
 const heldRow = companyRow(companyQuery(inventedVkn), { held: "held", named: mentioned });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../../../../bench/support/seeded-random.ts";
-import { colourOf, plainKinds } from "../../../../src/kunye/check/findings.ts";
+import { colourOf, plainKinds } from "../../../../src/kunye/check/kinds.ts";
 import { gatherParties } from "../../../../src/kunye/check/gather.ts";
 import { doubtsOf } from "../../../../src/kunye/check/verdict.ts";
 import { withSeen } from "../../../../src/kunye/features/lookup/seen-before.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseBody, readWhole } from "../../../../src/company/record.ts";
-import { colourOf } from "../../../../src/kunye/check/findings.ts";
+import { colourOf } from "../../../../src/kunye/check/kinds.ts";
 import { writtenMention } from "../../../../src/kunye/check/gather.ts";
 import { verdictOf } from "../../../../src/kunye/check/verdict.ts";
 import { colourMarks } from "../../../../src/kunye/features/lookup/card-parts.ts";
