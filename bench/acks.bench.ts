@@ -25,7 +25,7 @@ import {
  * The last rows are one user's forty long messages beside other users' commands.
  *
  * `--store`, `--beside`, `--rates`, `--connections`, `--registry` choose rows; `--seconds 5` is the
- * length of a row.
+ * length of a row. `--against DIR` measures each row of another checkout first.
  */
 
 const apiMs = 100;
@@ -59,8 +59,10 @@ export async function run(args: readonly string[]): Promise<void> {
       connections: text(manners.join()),
       registry: text(registries.join()),
       seconds: text("5"),
+      against: { type: "string" },
     },
   });
+  const checkouts = [...(values.against ? [values.against] : []), "."];
   const chosen = <Name extends string>(all: readonly Name[], names: string): Name[] =>
     all.filter((name) => names.split(",").includes(name));
   world = fork("bench/support/fake-world.ts", [String(apiMs)]);
@@ -68,7 +70,7 @@ export async function run(args: readonly string[]): Promise<void> {
   console.log(`load of the machine ${readFileSync("/proc/loadavg", "utf8").trim()}`);
   console.log("milliseconds: p50 / p99 / worst; in brackets the bare Bolt app");
   for (const store of chosen(stores, values.store)) {
-    await withApps(store, async (apps, bare) => {
+    await withApps(store, checkouts, async (versions, bare) => {
       for (const beside of chosen(neighbours, values.beside)) {
         const stop = startNeighbour(beside);
         for (const perSecond of values.rates.split(",").map(Number)) {
@@ -77,11 +79,16 @@ export async function run(args: readonly string[]): Promise<void> {
               const rate = { perSecond, seconds: Number(values.seconds) };
               const isNew = manner === "new";
               const row = `${store}, ${beside}, ${perSecond}/s, ${manner} connections, registry ${registry}`;
-              await measure(row, { apps, bare, rate, isNew, hangs: registry === "hangs" });
+              for (const [name, apps] of versions) {
+                const hangs = registry === "hangs";
+                await measure(`${row}${name}`, { apps, bare, rate, isNew, hangs });
+              }
             }
           }
         }
-        await measureFlood(`${store}, ${beside}, forty long messages of one user`, apps);
+        for (const [name, apps] of versions) {
+          await measureFlood(`${store}, ${beside}, forty long messages of one user${name}`, apps);
+        }
         stop();
       }
     });
@@ -92,13 +99,16 @@ export async function run(args: readonly string[]): Promise<void> {
   world.kill();
 }
 
-/** Starts Künye and the bare app, both warm, for one store. */
+/** The processes of a checkout, and the end of its rows' names. */
+type Version = [name: string, apps: AppProcesses];
+
+/** Starts Künye of each checkout and the bare app, all warm, for one store. */
 async function withApps(
   store: (typeof stores)[number],
-  work: (apps: AppProcesses, bare: AppProcesses) => Promise<void>,
+  checkouts: readonly string[],
+  work: (versions: readonly Version[], bare: AppProcesses) => Promise<void>,
 ): Promise<void> {
   const postgres = store === "postgres" ? await startPostgres() : null;
-  const address = postgres && `${await postgres.newDatabase()}?host=${postgres.socket}`;
   const count = postgres ? 2 : 1;
   const settings: Record<string, string> = {
     SLACK_SIGNING_SECRET: signingSecret,
@@ -109,22 +119,27 @@ async function withApps(
     REGISTRY_DEADLINE_MS: String(deadlineMs),
     LOG_LEVEL: "silent",
     ENCRYPTION_KEYS: `a:${randomBytes(32).toString("base64")}`,
-    ...(address !== null && { DATABASE_URL: address }),
   };
-  const apps = await startApps(count, startArguments(), settings);
+  const versions: Version[] = [];
+  for (const checkout of checkouts) {
+    const address = postgres && `${await postgres.newDatabase()}?host=${postgres.socket}`;
+    const database = address === null ? {} : { DATABASE_URL: address };
+    const environment = { ...settings, ...database };
+    const apps = await startApps(count, startArguments(), environment, checkout);
+    versions.push([checkout === "." ? "" : ", before", apps]);
+  }
   const bare = await startApps(count, ["bench/support/bare-bolt.ts"], {
     SLACK_SIGNING_SECRET: signingSecret,
   });
-  for (const { urls } of [apps, bare]) {
+  const running = [...versions.map(([, apps]) => apps), bare];
+  for (const { urls } of running) {
     await sendCommands(urls, { ...warmUp, seconds: warmUp.seconds * count }, commandOf);
     await takeCards(world);
   }
-  const idle = apps.memory();
-  await work(apps, bare);
-  console.log(
-    `${store}: memory ${idle.toFixed(0)} MB when warm, ${apps.memory().toFixed(0)} MB at the end`,
-  );
-  await Promise.all([apps.stop(), bare.stop()]);
+  reportMemory(`${store}, warm`, versions);
+  await work(versions, bare);
+  reportMemory(`${store}, at the end`, versions);
+  await Promise.all(running.map((apps) => apps.stop()));
   await postgres?.stop();
 }
 
@@ -161,6 +176,13 @@ async function measureFlood(row: string, { urls }: AppProcesses): Promise<void> 
   await Promise.all(messages);
   const answers = await takeCards(world);
   report(`${row}: acknowledgements ${described(acks)}, cards ${described(answers)}`, acks, answers);
+}
+
+function reportMemory(when: string, versions: readonly Version[]): void {
+  for (const [name, { memory, ownMemory }] of versions) {
+    const [own, all] = [ownMemory(), memory()].map((size) => size.toFixed(0));
+    console.log(`${when}${name}: memory ${own} MB, with the processes for heavy work ${all} MB`);
+  }
 }
 
 function report(line: string, acks: readonly number[], answers: readonly number[] = []): void {

@@ -5,37 +5,87 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { request } from "undici";
 import { vknCheckDigit } from "../src/company/id-numbers.ts";
 import { freePort } from "../test/support/free-port.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
 import { startArguments } from "./support/app-processes.ts";
+import { askList, giveList, startListTeam } from "./support/list-team.ts";
 import { closeCommands, send, sendCommand, signingSecret } from "./support/signed-commands.ts";
 
 /**
  * The use of store, disk and Slack by one command on both stores: a paid `/vkn`, a held one, a
- * press.
+ * refused one, a press, a list's row. `--list` prints the statements; `--against DIR` measures
+ * another checkout first.
  */
 
 const counted = 5;
 const timed = 150;
+/** The rows of a list; its message and its end count for each row. */
+const listRows = 100;
 
-/**
- * Prints counts and processor time for each kind of delivery; with `--list` also the statements.
- */
-export async function run(options: readonly string[] = []): Promise<void> {
+/** A checkout on an own database. */
+interface Version {
+  name: string;
+  checkout: string;
+  database: Record<string, string>;
+}
+
+/** Prints counts and processor time for each kind of delivery. */
+export async function run(args: readonly string[] = []): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { list: { type: "boolean", default: false }, against: { type: "string" } },
+  });
   const postgres = await startPostgres();
-  const address = `${await postgres.newDatabase()}?host=${postgres.socket}`;
-  for (const database of [{}, { DATABASE_URL: address }]) {
-    await countOn(database, options.includes("--list"));
+  for (const store of ["SQLite", "PostgreSQL"]) {
+    for (const checkout of [...(values.against ? [values.against] : []), "."]) {
+      const address = async () => `${await postgres.newDatabase()}?host=${postgres.socket}`;
+      const database = store === "SQLite" ? {} : { DATABASE_URL: await address() };
+      const name = checkout === "." ? store : `${store}, before`;
+      await countOn({ name, checkout, database }, values.list);
+      await countRows({ name, checkout, database });
+    }
   }
   await closeCommands();
   await postgres.stop();
 }
 
-async function countOn(database: Record<string, string>, isListed: boolean): Promise<void> {
+const countingOptions = `--import=${resolve("bench/support/counting.ts")}`;
+
+/** Prints the statements and the processor time of a list's row. */
+async function countRows({ name, checkout, database }: Version): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), "kunye-rows-"));
+  const file = join(directory, "counts");
+  writeFileSync(file, "");
+  const statements = () =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .filter((line) => line.startsWith("sql\t")).length;
+  const counting = { ...database, COUNT_TO: file, NODE_OPTIONS: countingOptions };
+  let first = 320_000_000;
+  for (const environment of [counting, database]) {
+    const team = await startListTeam(0, [], environment, checkout);
+    await giveList(team, (first += listRows), listRows);
+    await askList(team);
+    await giveList(team, (first += listRows), listRows);
+    const before = statements();
+    const end = team.apps.measure();
+    await askList(team);
+    const figures =
+      environment === counting
+        ? `${((statements() - before) / listRows).toFixed(1)} statements`
+        : `${((end().processor * 1_000) / listRows).toFixed(1)} ms of processor time`;
+    console.log(`${name}: a list's row: ${figures}`);
+    await team.stop();
+  }
+  rmSync(directory, { recursive: true });
+}
+
+async function countOn({ name: version, checkout, database }: Version, isListed: boolean) {
   const directory = mkdtempSync(join(tmpdir(), "kunye-commands-"));
   const file = join(directory, "counts");
   writeFileSync(file, "");
@@ -44,6 +94,7 @@ async function countOn(database: Record<string, string>, isListed: boolean): Pro
   const start = async (more: Record<string, string>) => {
     const child = spawn(process.execPath, startArguments(), {
       stdio: "ignore",
+      cwd: checkout,
       env: {
         PATH: process.env["PATH"],
         HOST: "127.0.0.1",
@@ -115,7 +166,7 @@ async function countOn(database: Record<string, string>, isListed: boolean): Pro
       },
     ],
   ];
-  const counting = await start({ NODE_OPTIONS: "--import=./bench/support/counting.ts" });
+  const counting = await start({ NODE_OPTIONS: countingOptions });
   for (const [name, prepare] of kinds) {
     const seen: string[][] = [];
     for (let time = 0; time < counted; time += 1) {
@@ -133,7 +184,7 @@ async function countOn(database: Record<string, string>, isListed: boolean): Pro
     const count = (kind: string) => fewest.filter((line) => line.startsWith(`${kind}\t`)).length;
     const isBegin = (line: string) => /^sql\t(?:begin|start)/i.test(line);
     console.log(
-      `${"DATABASE_URL" in database ? "PostgreSQL" : "SQLite"}: ${name}: ${count("sql")} statements in them ${fewest.filter(isBegin).length} transactions, ${count("sync")} syncs, ${count("seal")} sealings, ${count("open")} openings, ${count("slack")} calls of Slack and the registry`,
+      `${version}: ${name}: ${count("sql")} statements in them ${fewest.filter(isBegin).length} transactions, ${count("sync")} syncs, ${count("seal")} sealings, ${count("open")} openings, ${count("slack")} calls of Slack and the registry`,
     );
     if (isListed) for (const line of fewest) console.log(`    ${line}`);
   }
@@ -149,7 +200,7 @@ async function countOn(database: Record<string, string>, isListed: boolean): Pro
     for (const act of acts) await act();
     const each = (value: number) => (value / acts.length).toFixed(1);
     console.log(
-      `${"DATABASE_URL" in database ? "PostgreSQL" : "SQLite"}: ${name}: ${each(processorMs(child.pid) - before)} ms of processor time, ${each(performance.now() - from)} ms to its card, one after another`,
+      `${version}: ${name}: ${each(processorMs(child.pid) - before)} ms of processor time, ${each(performance.now() - from)} ms to its card, one after another`,
     );
   }
   child.kill("SIGTERM");

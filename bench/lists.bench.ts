@@ -5,7 +5,14 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { vkn } from "../test/kunye/lists/support/numbers.ts";
 import { xlsxBytes } from "../test/kunye/lists/support/workbooks.ts";
-import { heldVkn, startListTeam } from "./support/list-team.ts";
+import {
+  askList,
+  awaited,
+  giveList,
+  heldVkn,
+  startListTeam,
+  type ListTeam,
+} from "./support/list-team.ts";
 import { closeCommands, quantile } from "./support/signed-commands.ts";
 
 const apiMs = 50;
@@ -13,8 +20,6 @@ const rowsAtOnce = 2;
 const perSecond = 20;
 const long = { rows: 50_000, columns: 12, rounds: 3 };
 const waitMs = 900_000;
-
-type ListTeam = Awaited<ReturnType<typeof startListTeam>>;
 
 /**
  * A list's time, as a ratio to the least time of its queries (two at a time) and to a bare client's
@@ -34,14 +39,18 @@ export async function run(args: readonly string[]): Promise<void> {
 
   const floor = (rows * apiMs) / rowsAtOnce / 1_000;
   const ended = team.apps.measure();
-  const alone = await runList(team, 320_000_000, rows);
+  await giveList(team, 320_000_000, rows);
+  const alone = await askList(team);
   const ratio = (alone / floor).toFixed(2);
   console.log(`${rows} rows: ${alone.toFixed(1)} s, the least is ${floor} s: ${ratio}×`);
   console.log(`  with reading it: ${spent(ended())}`);
   const bare = await bareQueries(team.registryUrl, rows);
   const overBare = (alone / bare).toFixed(2);
   console.log(`a bare client's queries: ${bare.toFixed(1)} s; the list takes ${overBare}× that`);
-  const running = await beside(team, () => runList(team, 340_000_000, Math.ceil(rows / 2)));
+  const running = await beside(team, async () => {
+    await giveList(team, 340_000_000, Math.ceil(rows / 2));
+    await askList(team);
+  });
   console.log(`while a list runs: acks ${described(running, idle)}`);
 
   const give = () => awaited(team, "farklı VKN", () => team.direct.type("", { files: [file] }));
@@ -62,17 +71,6 @@ export async function run(args: readonly string[]): Promise<void> {
   await Promise.all([team.stop(), closeCommands()]);
 }
 
-/** Sends a list of new companies and agrees to it; returns the seconds until its end. */
-async function runList(team: ListTeam, first: number, rows: number): Promise<number> {
-  const lines = Array.from({ length: rows }, (_, at) => `${vkn(first + at)};ÖRNEK ${at} LTD. ŞTİ.`);
-  const content = `VKN;Unvan\n${lines.join("\n")}`;
-  const file = { name: "cariler.csv", content };
-  await awaited(team, "farklı VKN", () => team.direct.type("", { files: [file] }));
-  const from = performance.now();
-  await awaited(team, "Liste bitti", () => team.direct.click("Hepsi", { confirm: true }));
-  return (performance.now() - from) / 1_000;
-}
-
 /** Returns the seconds of the same queries by a bare client over kept connections. */
 async function bareQueries(url: string, rows: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: rowsAtOnce });
@@ -89,21 +87,6 @@ async function bareQueries(url: string, rows: number): Promise<number> {
   await Promise.all(Array.from({ length: rowsAtOnce }, work));
   agent.destroy();
   return (performance.now() - from) / 1_000;
-}
-
-/** Acts, and waits for a message with these words; throws if a message reports a failure. */
-async function awaited(
-  { direct }: ListTeam,
-  words: string,
-  act: () => Promise<unknown>,
-): Promise<void> {
-  const saying = (some: string) =>
-    direct.messages().filter(({ plain }) => plain.includes(some)).length;
-  const failed = () => saying("gönderilemedi") > 0;
-  const before = saying(words);
-  await act();
-  await direct.waitFor(() => saying(words) > before || failed(), waitMs);
-  if (failed()) throw new Error(direct.newest().plain);
 }
 
 /** Returns the times of acknowledgements while the work is done `times` times. */

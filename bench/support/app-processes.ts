@@ -14,6 +14,8 @@ export interface AppProcesses {
   directories: string[];
   /** Returns the resident memory of all processes, and of those that they started, in MB. */
   memory: () => number;
+  /** Returns the resident memory of the processes alone, in MB. */
+  ownMemory: () => number;
   /** Starts a measurement: processor time in seconds and the peak growth of memory in MB since now. */
   measure: () => () => { processor: number; peakGrowth: number };
   stop: () => Promise<void>;
@@ -28,11 +30,15 @@ export function startArguments(): string[] {
   return words.slice(words.indexOf("node") + 1);
 }
 
-/** Starts several processes of a program, each with its own directory, and waits until all answer. */
+/**
+ * Starts several processes of a program, each with its own directory, and waits until all answer.
+ * `checkout` is the directory with the program, by default this repository.
+ */
 export async function startApps(
   count: number,
   program: string[],
   environment: Record<string, string>,
+  checkout = ".",
 ): Promise<AppProcesses> {
   const directory = mkdtempSync(join(tmpdir(), "kunye-apps-"));
   const started = await Promise.all(
@@ -45,7 +51,7 @@ export async function startApps(
         DATA_DIR: join(directory, String(index)),
         ...environment,
       };
-      const child = spawn(process.execPath, program, { env, stdio: "ignore" });
+      const child = spawn(process.execPath, program, { env, stdio: "ignore", cwd: checkout });
       return { child, url: `http://127.0.0.1:${port}`, dataDir: env.DATA_DIR };
     }),
   );
@@ -54,6 +60,7 @@ export async function startApps(
     urls: started.map(({ url }) => url),
     directories: started.map(({ dataDir }) => dataDir),
     memory: () => started.flatMap(({ child }) => withChildren(child.pid)).reduce(addMemory, 0),
+    ownMemory: () => started.reduce((sum, { child }) => sum + residentMb(child.pid), 0),
     measure() {
       const pids = started.map(({ child }) => child.pid);
       const sum = (valueOf: (pid: number | undefined) => number) =>

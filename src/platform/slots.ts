@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** The party whose turn a piece of work takes. */
 export interface Party {
@@ -120,6 +121,11 @@ const shiftOf = (starts: Start[]) => ({ next: starts.shift(), isEmpty: starts.le
 export function outsideSlot<Value>(wait: () => Promise<Value>): Promise<Value> {
   const holder = holders.getStore();
   return holder && !isOver(holder) ? waitOutside(holder, wait) : wait();
+}
+
+/** Lets other pieces run between two parts of the current one, if it has a slot. */
+export function passSlot(): Promise<void> {
+  return outsideSlot(nextTurn);
 }
 
 /** Begins work of its own that has nothing to do with the caller's slot. */

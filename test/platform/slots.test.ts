@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createSlots, outsideSlot, withoutSlot } from "../../src/platform/slots.ts";
+import { createSlots, outsideSlot, passSlot, withoutSlot } from "../../src/platform/slots.ts";
 
 /** Starts pieces of work that note their steps and end on demand. */
 function startPieces(count: number) {
@@ -53,6 +53,22 @@ test("the users of a team take turns within it", async () => {
   await settled();
   for (const at of [0, 4, 3, 1, 2]) await pieces[at]?.end();
   expect(noted).toEqual(["Aa1", "B1", "Ab1", "Aa2", "Aa3"].map((name) => `${name} begins`));
+});
+
+test("a long piece that passes its slot on lets another team's pieces run between its parts", async () => {
+  const { slots, noted, piece } = startPieces(1);
+  const parts = 20;
+  const long = slots.run(async () => {
+    for (let part = 0; part < parts; part += 1) {
+      noted.push("part");
+      await passSlot();
+    }
+  }, partyOf("A1"));
+  const others = ["B1", "B2"].map((name) => piece(name));
+  for (const other of others) await other.end();
+  await long;
+  expect(noted.indexOf("B2 begins")).toBeLessThan(6);
+  expect(noted.filter((note) => note === "part")).toHaveLength(parts);
 });
 
 test("a piece that returns is next in its own team only", async () => {

@@ -11,6 +11,7 @@ export const undoSince008 = [
   "drop table versions",
   "drop table probes",
   "alter table own_companies drop column title",
+  "alter table deliveries drop column run",
 ];
 
 /** Runs statements on a store's database, each with its bytes as the only parameter. */

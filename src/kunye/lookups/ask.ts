@@ -16,11 +16,12 @@ import {
   type PendingReply,
   type Query,
 } from "./intents.ts";
+import type { CardParts, OfferedCard } from "./card-store.ts";
 import type { Claim, ClaimResult } from "./ledger-store.ts";
 import { currentAccount, withoutCharge, type LookupContext } from "./lookup-context.ts";
 import { surelyMeant, type HeldMatch } from "./match-held.ts";
-import { pressedCard } from "./offers.ts";
-import { openHeadOffice, openHeld, recordFreeUse } from "./open-held.ts";
+import { cardOfOffer, offerBought, type DraftCard, type PressedOffer } from "./offers.ts";
+import { openHeadOffice, openHeld, recordFreeUse, type FreeUse } from "./open-held.ts";
 import { givenUp, isGivenUp, type AskResult } from "./outcome.ts";
 import type { Account, QueryOutcome } from "./ports.ts";
 import { asksFirst, type Price } from "./prices.ts";
@@ -76,6 +77,8 @@ export interface Question {
   remark: string | null;
   /** The reply that is owed from the claim on (R7), or null if no user waits for one. */
   reply: PendingReply | null;
+  /** Drafts the card that is stored with a bought answer. */
+  draft?: DraftCard | undefined;
 }
 
 // ---- Held: what the team has bought is free (R1) ----
@@ -93,23 +96,28 @@ export async function askTyped(
   context: LookupContext,
   asker: Asker,
   query: Query,
-  { reply, remark = null }: { reply: PendingReply | null; remark?: string | null },
+  { reply, remark = null, draft }: Pick<Question, "reply" | "draft"> & { remark?: string | null },
 ): Promise<TypedResult> {
-  const free = await withoutCharge(() => answerForFree(context, asker, { query, remark }));
+  const mark = reply?.mark;
+  const free = await withoutCharge(() => answerForFree(context, asker, { query, remark, mark }));
   if (free) return free;
   const { team, userId } = asker;
   const question = { query, userId, remark };
   const agreed = { by: "typing" } as const;
-  const result = await ask(context, { ...question, team, agreed, reply });
+  const result = await ask(context, { ...question, team, agreed, reply, draft });
   const { account } = context.accountOf(team);
-  return recordFreeUse(context, { ...question, account }, result);
+  return recordFreeUse(context, { ...question, account, mark }, result);
 }
 
 /** Answers a typed question for free, or returns null if the answer has to be paid. */
 export async function answerForFree(
   context: LookupContext,
   asker: Asker,
-  { query, remark = null }: { query: Query; remark?: string | null | undefined },
+  {
+    query,
+    remark = null,
+    mark,
+  }: Pick<FreeUse, "query" | "mark"> & { remark?: string | null | undefined },
 ): Promise<TypedResult | null> {
   const { account } = context.accountOf(asker.team);
   const held = await context.answers.held(account, query);
@@ -117,7 +125,7 @@ export async function answerForFree(
     ? await openHeld(context, held, "held")
     : await findMeant(context, asker, query);
   if (found?.kind === "answer") {
-    return recordFreeUse(context, { account, query, userId: asker.userId, remark }, found);
+    return recordFreeUse(context, { account, query, userId: asker.userId, remark, mark }, found);
   }
   if (found || !isByTitle(query.kind)) return found;
   const isDoubtful = [isVague, isShortName, readsAsPersonsName].some((test) => test(query.text));
@@ -165,8 +173,10 @@ export type PressResult =
   | { kind: "not-allowed"; offer: Offer }
   | { kind: "expired" };
 
-export interface Press {
+export interface Press extends Pick<Question, "draft"> {
   offerId: string;
+  /** The offer, if it was just read. */
+  found?: PressedOffer | null;
   reply: PendingReply;
   /** False if the user may not spend; by default true. */
   mayAsk?: (card: Card, offer: Offer) => Promise<boolean>;
@@ -181,16 +191,30 @@ export interface Press {
 export async function pressOffer(
   context: LookupContext,
   asker: Asker,
-  { offerId, reply, mayAsk, remark = null, shownPrice = Infinity, isAnyway = false }: Press,
+  {
+    offerId,
+    found,
+    reply,
+    mayAsk,
+    remark = null,
+    shownPrice = Infinity,
+    isAnyway = false,
+    draft,
+  }: Press,
 ): Promise<PressResult> {
   const { team, userId } = asker;
   const { account } = context.accountOf(team);
-  const press = await withoutCharge(() => pressForFree(context, asker, offerId, isAnyway));
+  const press = await withoutCharge(async () => {
+    const pressed = found === undefined ? await cardOfOffer(context, asker, offerId) : found;
+    return pressed
+      ? pressForFree(context, asker, pressed, isAnyway)
+      : ({ kind: "not-yours" } as const);
+  });
   if (press.kind !== "free" && press.kind !== "to-pay") return press;
   const { offer, card } = press;
   const { kind, key, text } = offer;
   const question = { query: { kind, key, text }, userId, remark };
-  const use = { ...question, account, offer };
+  const use = { ...question, account, offer, mark: reply.mark };
   if (press.kind === "free") {
     const result = await recordFreeUse(context, use, press.result);
     return { kind: "asked", result, offer, card, before: null };
@@ -198,7 +222,7 @@ export async function pressOffer(
   const isAllowed = mayAsk === undefined || (await withoutCharge(() => mayAsk(card, offer)));
   if (!isAllowed) return { kind: "not-allowed", offer };
   const agreed = { by: "press", offer, price: Math.min(offer.price, shownPrice) } as const;
-  const result = await ask(context, { ...question, team, agreed, reply });
+  const result = await ask(context, { ...question, team, agreed, reply, draft });
   if (result.kind === "needs-consent") {
     const { amount } = result.price;
     await withoutCharge(() => context.cards.repriceOffer(offerId, amount));
@@ -219,14 +243,10 @@ export const youngMs = 3_600_000;
 async function pressForFree(
   context: LookupContext,
   asker: Asker,
-  offerId: string,
+  { offer, card, intent: bought }: PressedOffer,
   isAnyway: boolean,
 ): Promise<FoundPress | Exclude<PressResult, { kind: "asked" }>> {
   const { answers, awaitOutcome, deadlineMs } = context;
-  const pressed = await context.cards.offer(offerId);
-  const card = pressed && (await pressedCard(context, asker, pressed.offer.cardId));
-  if (!card) return { kind: "not-yours" };
-  const { offer, intent: bought } = pressed;
   const { account } = context.accountOf(asker.team);
   const now = await context.now();
   if (offer.account !== account || offer.expiresAt < now) return { kind: "expired" };
@@ -319,6 +339,7 @@ async function claimIfAgreed(
   const claimedAt = performance.now();
   const result = await context.ledger.claim(claim);
   if (result.kind !== "won") return outcomeOfLoser(context, claim, result);
+  if (claim.reply?.mark) claim.reply.mark.isTaken = true;
   const claimed = { ...question, account, intentId: result.intentId, price };
   const isInTime = performance.now() - claimedAt < maxPauseBeforeSendMs;
   return isInTime ? { kind: "claimed", question: claimed } : giveUp(context, claimed);
@@ -484,7 +505,7 @@ async function send(
   return { outcome, isOnDisk: await isOnDisk };
 }
 
-/** Stores an answer with its charge in one commit (R6), and removes it from the disk. */
+/** Stores an answer with its charge and card in one commit (R6), and removes it from the disk. */
 async function settlePaid(
   context: LookupContext,
   claimed: ClaimedQuestion,
@@ -493,18 +514,25 @@ async function settlePaid(
   const { intentId, account, query, userId, remark } = claimed;
   const { answers, ledger, replay, spool } = context;
   const vkn = vknOf(query, parsed);
+  const bought = { ...query, intentId, account: account.account, userId, remark, cost, vkn };
+  let card: OfferedCard | undefined;
+  const addCard = async (parts: CardParts) => {
+    const answer = { ...bought, fetchedAt: await parts.now(), peopleRemoved: false };
+    card = await offerBought(context, parts, claimed.draft, { answer, body: parsed });
+  };
   // The time, null if the intent had ended or was purged, or undefined if the store is down.
   const endedAt = await retryWrite(() =>
-    ledger.settle(intentId, { state: "paid", cost, body, vkn }),
+    ledger.settle(intentId, { state: "paid", cost, body, vkn, addCard }),
   );
   const stored = endedAt === null ? await answers.answer(intentId).catch(() => null) : null;
   const isStored = typeof endedAt === "number" || stored !== null;
   if (isStored) await spool.remove(intentId).catch(() => undefined);
   else replay.expectAnswer();
   const fetchedAt = endedAt ?? Date.now();
-  const bought = { ...query, intentId, account: account.account, userId, remark, cost, vkn };
   const answer: HeldAnswer = stored ?? { ...bought, fetchedAt, peopleRemoved: false };
-  return { kind: "answer", answer, body: parsed, origin: "bought", isKept: isOnDisk || isStored };
+  const isKept = isOnDisk || isStored;
+  const shown = typeof endedAt === "number" ? card : undefined;
+  return { kind: "answer", answer, body: parsed, origin: "bought", isKept, card: shown };
 }
 
 /** Ends the claim of a query without an answer: free, or unknown if it may have been charged. */

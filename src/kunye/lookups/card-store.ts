@@ -1,5 +1,8 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import type { Card, DueReply, Intent, Offer } from "./intents.ts";
+import type { AccountStore } from "./account-store.ts";
+import type { AnswerStore } from "./answer-store.ts";
+import type { PriceList } from "./prices.ts";
+import type { Card, DeliveryMark, DueReply, Intent, Offer } from "./intents.ts";
 
 export interface CardStore {
   addCard(card: Card, offers: Offer[]): Promise<void>;
@@ -11,6 +14,22 @@ export interface CardStore {
   repriceOffer(id: string, price: MicroCredits): Promise<void>;
 }
 
+/** The parts of the store that add a card and its offers. */
+export interface CardParts {
+  now: () => Promise<number>;
+  accounts: Pick<AccountStore, "prices">;
+  answers: Pick<AnswerStore, "heldOfAll">;
+  cards: Pick<CardStore, "addCard">;
+}
+
+/** A stored card, with the data that draws its buttons. */
+export interface OfferedCard {
+  card: Omit<Card, "createdAt">;
+  offers: Offer[];
+  prices: PriceList;
+  now: number;
+}
+
 /** An offer and the intent that was paid by it, or null. */
 export interface UsedOffer {
   offer: Offer;
@@ -19,8 +38,8 @@ export interface UsedOffer {
 
 /** The received deliveries, and the replies that are owed to users. */
 export interface ReplyStore {
-  /** Stores a delivery (R12); false if it is a repetition. */
-  recordDelivery(key: string): Promise<boolean>;
+  /** Stores the mark of a delivery (R12); false if a repetition has it. */
+  recordDelivery(mark: Pick<DeliveryMark, "key" | "run">): Promise<boolean>;
   /** Leases overdue replies (R7); a reply that fails for a day is given up. */
   takeDueReplies(): Promise<DueReply[]>;
   /**

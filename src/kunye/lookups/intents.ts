@@ -146,15 +146,31 @@ export interface Card {
   createdAt: number;
 }
 
+/**
+ * The mark by which a delivery runs once (R12). A claim takes it with its own rows, else the first
+ * answer; then a repetition pays, counts and says nothing.
+ */
+export interface DeliveryMark {
+  /** The same for all repetitions of a delivery. */
+  key: string;
+  /** Tells this run of the delivery from its repetitions. */
+  run: string;
+  isTaken: boolean;
+  /** Takes the mark, if it is not taken yet; false if a repetition has it. */
+  take(): Promise<boolean>;
+}
+
 /** A reply that is owed to a user; the envelope is sealed until it is delivered. */
 export interface PendingReply {
   id: string;
   userId: string;
   envelope: string;
+  /** The mark of its delivery, unless taken before. */
+  mark?: DeliveryMark | undefined;
 }
 
 /** A reply that its asker did not deliver after the intent's end. */
-export interface DueReply extends Omit<PendingReply, "userId"> {
+export interface DueReply extends Omit<PendingReply, "userId" | "mark"> {
   intentId: string;
   createdAt: number;
   /** The end of the delivery's lease, which fences the delivery. */

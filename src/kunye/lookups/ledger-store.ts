@@ -1,5 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { WorkPiece } from "../../platform/due-work.ts";
+import type { CardParts } from "./card-store.ts";
 import type { HeldAnswer, Intent, PendingReply, Query } from "./intents.ts";
 import type { LoggedVerdict, Verdict } from "./judge-unknowns.ts";
 import type { MonthlyLimits } from "./limit-use.ts";
@@ -11,7 +12,7 @@ export interface LedgerStore {
   /** Ends overdue claims as unknown; returns their number. */
   expireLeases(): Promise<number>;
   /**
-   * Ends an intent with its budget and, if paid, its answer and the learned price, in one
+   * Ends an intent with its budget and, if paid, its answer, the learned price and its card, in one
    * transaction; returns the time.
    * Null if the outcome is settled already, or the row is gone. A late answer is kept (R9).
    */
@@ -89,8 +90,9 @@ export type ClaimResult =
   | { kind: "blocked"; intent: Intent }
   | { kind: "cause-used"; intentId: string }
   /**
-   * The app was uninstalled, the list was stopped or taken over, the watch was ended, or an
-   * erasure took the row: that of a person's business, or of a title without an answer.
+   * A repetition of the delivery came first, the app was uninstalled, the list was stopped or taken
+   * over, the watch was ended, or an erasure took the row: that of a person's business, or of a
+   * title without an answer.
    */
   | { kind: "withdrawn" }
   | OverBudget;
@@ -103,7 +105,7 @@ export interface OverBudget {
   price: MicroCredits;
 }
 
-/** The end of an intent; `paid` stores body, charge and price in one commit. */
+/** The end of an intent; `paid` stores body, charge, price and card in one commit. */
 export type Settlement =
   | {
       state: "paid";
@@ -112,6 +114,8 @@ export type Settlement =
       vkn: string | null;
       /** True if the answer waited in the spool: a price learned after its claim is newer. */
       isReplayed?: boolean;
+      /** Adds the answer's card in the same commit. */
+      addCard?: (parts: CardParts) => Promise<void>;
     }
   | { state: "free"; reason: string }
   | { state: "unknown"; reason: string };

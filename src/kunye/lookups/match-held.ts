@@ -1,4 +1,3 @@
-import { setImmediate as yieldThread } from "node:timers/promises";
 import {
   areSeparate,
   isFitting,
@@ -13,6 +12,7 @@ import type { TitleWordIndex } from "../../company/title-word-index.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { legalFormWords } from "../../company/title-words.ts";
 import { expandedTitleWords } from "../../company/title.ts";
+import { passSlot } from "../../platform/slots.ts";
 
 export interface HeldTitle {
   /** The newest answer about the company. */
@@ -80,7 +80,7 @@ export async function matchHeld(
       // The likeliest titles come first: a batch without a match ends the search.
       if (at > 0 && countFound() === foundBefore) break;
       foundBefore = countFound();
-      await yieldThread();
+      await passSlot();
     }
     const held = companies.get(vkn);
     const group = held && judge(held.title);

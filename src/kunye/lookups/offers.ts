@@ -1,7 +1,16 @@
+import type { AnswerBody } from "../../company/record.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
-import { covers, type Asker, type Card, type Offer, type Query } from "./intents.ts";
+import type { CardParts, OfferedCard, UsedOffer } from "./card-store.ts";
+import {
+  covers,
+  type Asker,
+  type Card,
+  type HeldAnswer,
+  type Offer,
+  type Query,
+} from "./intents.ts";
 import type { LookupContext } from "./lookup-context.ts";
-import type { PriceList } from "./prices.ts";
+import { priceList } from "./prices.ts";
 
 /** Returns the card of a pressed button, or null if it is forged, another user's or channel's. */
 export async function pressedCard(
@@ -17,11 +26,17 @@ export async function pressedCard(
   return card.channel === channel || isMoved ? card : null;
 }
 
-/** Returns the card, slot and intent of a priced button, or null like `pressedCard`. */
-export async function cardOfOffer(context: LookupContext, asker: Asker, offerId: string) {
+export type PressedOffer = UsedOffer & { card: Card };
+
+/** Returns the offer of a priced button with its card, or null like `pressedCard`. */
+export async function cardOfOffer(
+  context: LookupContext,
+  asker: Asker,
+  offerId: string,
+): Promise<PressedOffer | null> {
   const found = await context.cards.offer(offerId);
   const card = found && (await pressedCard(context, asker, found.offer.cardId));
-  return card && { card, slot: found.offer.slot, intent: found.intent };
+  return card && { ...found, card };
 }
 
 /** A button to be drawn: its question and its conditions. */
@@ -34,12 +49,18 @@ export interface Wish {
   release?: string;
 }
 
+/** Drafts the card of a bought answer, with its buttons. */
+export type DraftCard = (
+  answer: HeldAnswer,
+  body: AnswerBody | null,
+) => { card: Omit<Card, "createdAt">; wishes: Wish[] };
+
 /** Stores a card and its offers before it is shown (R10). */
 export async function offerCard(
-  context: LookupContext,
+  context: Pick<LookupContext, "accountOf" | "newId" | "offerLifeMs" | "pricesOf"> & CardParts,
   card: Omit<Card, "createdAt">,
-  wishes: Wish[],
-): Promise<{ offers: Offer[]; prices: PriceList; now: number }> {
+  wishes: readonly Wish[],
+): Promise<OfferedCard> {
   const { answers, cards, newId, offerLifeMs } = context;
   const { account } = context.accountOf(card.team);
   const queries = wishes.map(({ query }) => query);
@@ -60,5 +81,33 @@ export async function offerCard(
     expiresAt: now + offerLifeMs,
   }));
   await cards.addCard({ ...card, createdAt: now }, offers);
-  return { offers, prices, now };
+  return { card, offers, prices, now };
+}
+
+/** Stores the card of a bought answer in the transaction of its charge, before its price. */
+export async function offerBought(
+  context: LookupContext,
+  parts: CardParts,
+  draft: DraftCard | undefined,
+  { answer, body }: { answer: HeldAnswer; body: AnswerBody | null },
+): Promise<OfferedCard | undefined> {
+  const drafted = attempt(() => draft?.(answer, body), context.onFailure);
+  if (!drafted) return undefined;
+  const { kind, cost } = answer;
+  const pricesOf = async (account: string) => {
+    const prices = await priceList(parts.accounts, account, context.configuredPrices);
+    const isLearned = cost !== null && cost > 0;
+    return isLearned ? { ...prices, [kind]: { amount: cost, guessed: false } } : prices;
+  };
+  return offerCard({ ...context, ...parts, pricesOf }, drafted.card, drafted.wishes);
+}
+
+/** Returns a result, or undefined after an error, which never undoes the charge's commit. */
+function attempt<Value>(work: () => Value, onFailure?: (error: unknown) => void) {
+  try {
+    return work();
+  } catch (error) {
+    onFailure?.(error);
+    return undefined;
+  }
 }

@@ -3,7 +3,13 @@ import { isByTitle } from "../../company/lookup-kind.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import { type AnswerBody, parseBody } from "../../company/record.ts";
 import { SealError } from "../../platform/sealer.ts";
-import { companyQuery, type HeldAnswer, type Offer, type Query } from "./intents.ts";
+import {
+  companyQuery,
+  type DeliveryMark,
+  type HeldAnswer,
+  type Offer,
+  type Query,
+} from "./intents.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import type { AskResult } from "./outcome.ts";
 
@@ -96,6 +102,8 @@ export interface FreeUse {
   userId: string;
   remark: string | null;
   offer?: Offer;
+  /** The mark of the user's delivery; a repetition uses nothing (R12). */
+  mark?: DeliveryMark | undefined;
 }
 
 /**
@@ -108,6 +116,7 @@ export async function recordFreeUse(
   result: AskResult,
 ): Promise<AskResult> {
   if (result.kind !== "answer" || result.origin === "bought") return result;
+  if ((await use.mark?.take().catch(() => true)) === false) return result;
   await recordSaving(context, use, result.answer).catch(() => undefined);
   const { account, userId, remark } = use;
   if (remark === null) return result;

@@ -1,5 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { AnswerBody } from "../../company/record.ts";
+import type { OfferedCard } from "./card-store.ts";
 import type { ClaimResult } from "./ledger-store.ts";
 import type { HeldAnswer, Intent } from "./intents.ts";
 import type { NotSentCause, Refusal } from "./ports.ts";
@@ -21,6 +22,8 @@ export type AskResult =
       isHeldMatch?: true;
       /** An earlier search that found the held company among others. */
       search?: HeldAnswer;
+      /** The card that was stored with the bought answer. */
+      card?: OfferedCard | undefined;
       /** The user's remark, kept with this free use of another user's answer. */
       remark?: string;
     }

@@ -28,6 +28,8 @@ import { isDetail } from "../../company/lookup-kind.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import type { Asker, Card } from "../lookups/intents.ts";
 import type { HistoryLine } from "../lookups/history.ts";
+import type { OfferedCard } from "../lookups/card-store.ts";
+import type { DraftCard } from "../lookups/offers.ts";
 import { readAccounts } from "./card-accounts.ts";
 import { readHeldMatches } from "./held-matches.ts";
 import { nameOf } from "./profiles.ts";
@@ -58,10 +60,19 @@ export async function newCard<State extends CardState>(
   services: CardServices,
   asker: Asker,
   state: State,
-  { known: held = null, isPublic = false }: { known?: OpenAnswer | null; isPublic?: boolean } = {},
+  {
+    known: held = null,
+    isPublic = false,
+    stored,
+  }: {
+    known?: OpenAnswer | null;
+    isPublic?: boolean;
+    /** The card that was stored with its paid answer. */
+    stored?: OfferedCard | undefined;
+  } = {},
 ): Promise<Message[]> {
-  const { cards, lookups, newId } = services;
-  const { answer = null, provenance } = state;
+  const { cards, lookups } = services;
+  const { provenance } = state;
   const kind = kindOf(cards, state);
   const how = kind.accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
   const { team, userId, channel } = asker;
@@ -69,11 +80,11 @@ export async function newCard<State extends CardState>(
   const people = shownPeople(cards, state, held);
   const seen = await withVisiblePeople(services, reader, held, people, provenance?.kept);
   const { known, hiddenReason } = seen;
-  const place = { team, channel, person: isPublic ? null : userId };
-  const card = { id: newId(), ...place, state: JSON.stringify(state), intentId: answer };
+  const card = stored?.card ?? blankCard(services, asker, state, isPublic);
   try {
     const shown = { known, bought: await readBought(services, team, state, []) };
-    const { offers, prices, now } = await lookups.offer(card, kind.wishes(state, shown));
+    const { offers, prices, now } =
+      stored ?? (await lookups.offer(card, kind.wishes(state, shown)));
     const drawnOffers = offers.map((offer) => ({ offer, intent: null }));
     const onlyReader = isPublic && !isDirectMessage(channel) ? null : userId;
     const drawn = { offers: drawnOffers, prices, now, reader: onlyReader };
@@ -83,6 +94,29 @@ export async function newCard<State extends CardState>(
     if (!known) throw error;
     return withLead(hiddenReason, await drawWithoutButtons(services, card.id, state, known));
   }
+}
+
+/** Returns a card of a state, with an id of its own. */
+function blankCard(
+  { newId }: Pick<CardServices, "newId">,
+  { team, userId, channel }: Asker,
+  state: CardState,
+  isPublic: boolean,
+): OfferedCard["card"] {
+  const person = isPublic ? null : userId;
+  const intentId = state.answer ?? null;
+  return { id: newId(), team, channel, person, state: JSON.stringify(state), intentId };
+}
+
+/** Drafts a bought answer's card, as `newCard` would store it. */
+export function draftCard(
+  services: Pick<CardServices, "cards" | "newId">,
+  asker: Asker,
+  state: CardState,
+  { known, isPublic }: { known: OpenAnswer; isPublic: boolean },
+): ReturnType<DraftCard> {
+  const wishes = kindOf(services.cards, state).wishes(state, { known, bought: [] });
+  return { card: blankCard(services, asker, state, isPublic), wishes };
 }
 
 /**

@@ -39,6 +39,8 @@ export interface Command extends Topic {
   isAskedBy?: (sentence: string) => boolean;
   /** Checked before `run`; before paying, `spend` is checked again. */
   needs: Permission;
+  /** True if it may pay: all that it does before a claim or an answer may run twice (R12). */
+  pays?: true;
   /** Runs the command on its unescaped text. */
   run(interaction: Interaction, typed: string): Promise<void>;
 }
@@ -48,6 +50,7 @@ export interface Action {
   /** The action id without its suffix. */
   id: (typeof actionIds)[keyof typeof actionIds];
   needs: Permission;
+  pays?: Command["pays"];
   /**
    * The place of the answer: by default a new view above the pressed modal, else the same place.
    * `here`: always the same place. `away`: in a thread a modal, to keep a private card private.

@@ -4,7 +4,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { HeavyWork } from "../../platform/heavy-work.ts";
 import type { CardStore, ReplyStore } from "../lookups/card-store.ts";
 import type { HistoryStore } from "../lookups/history-store.ts";
-import type { Asker } from "../lookups/intents.ts";
+import type { Asker, DeliveryMark } from "../lookups/intents.ts";
 import type { ListStore } from "../lists/list-store.ts";
 import type { NoticeStore, TeamStore } from "../team/team-store.ts";
 import type { WatchStore } from "../watches/watch-store.ts";
@@ -135,6 +135,8 @@ export interface InteractionBase {
   canReadFiles: boolean | null;
   remark?: string;
   waiting?: WaitingLine;
+  /** The mark of a delivery that may pay; the others have taken theirs before they run. */
+  mark?: DeliveryMark | undefined;
   texts: Texts;
 }
 

@@ -3,6 +3,7 @@ import type { AllMiddlewareArgs, Context } from "@slack/bolt";
 import { createAdmission, type AdmissionLimits } from "../../platform/admission.ts";
 import { databaseFailureIn } from "../../platform/database-failure.ts";
 import { createSlots, type Party } from "../../platform/slots.ts";
+import type { DeliveryMark } from "../lookups/intents.ts";
 import { LookupError, withoutCharge } from "../lookups/lookup-context.ts";
 import { isForeign, type Installation } from "./installation.ts";
 import type { Permission } from "./permission.ts";
@@ -80,7 +81,7 @@ export function createMiddleware({
   features: readonly Feature[];
   tenants: Pick<Tenants, "find">;
   startTimer?: StartTimer | undefined;
-  /** Called for each delivery that is refused because too many wait. */
+  /** Called for each user who is told that too many deliveries wait. */
   countBusy?: () => void;
   /** Called for each delivery that failed for a reason of our own, with its cause. */
   countFailure?: (cause: FailureCause) => void;
@@ -122,21 +123,40 @@ export function createMiddleware({
     await next().catch((error: unknown) => apologise(delivery.target, error));
   }
 
+  /** Returns a delivery's mark, or null if its repetition does no harm. */
+  function markOf({ identity }: Delivery): DeliveryMark | null {
+    if (identity === null) return null;
+    const mark: DeliveryMark = {
+      key: hash("sha256", identity),
+      run: randomUUID(),
+      isTaken: false,
+      take: async () => (mark.isTaken ||= await replyStore.recordDelivery(mark)),
+    };
+    return mark;
+  }
+
   /** Takes a place among the waiting deliveries; false if none is free. */
   function enterQueue(context: Context): boolean {
     const leave = queue.admit(partyIn(context));
     context["leaveQueue"] = leave;
-    if (!leave) countBusy();
     return leave !== null;
+  }
+
+  async function dropRepeat({ context, next }: Next): Promise<void> {
+    const mark = markOf(deliveryIn(context));
+    if (mark === null || (await withoutCharge(() => mark.take()))) await next();
   }
 
   return {
     enterQueue,
+    countBusy,
 
     /** Refuses a delivery that got no place among the waiting ones. */
     refuseBusy: async ({ context, next }: Next): Promise<void> => {
+      if (leaveOf(context)) return next();
+      countBusy();
       const { target } = deliveryIn(context);
-      await (leaveOf(context) ? next() : say(target, target.texts.failure.crowded));
+      await say(target, target.texts.failure.crowded);
     },
 
     /** Reads the sender, the place and the language. A failed delivery ends with an apology, if Slack takes it. */
@@ -165,12 +185,18 @@ export function createMiddleware({
       },
 
     /** Drops a delivery that Slack repeats. */
-    dropRepeat: async ({ context, next }: Next): Promise<void> => {
-      const { identity } = deliveryIn(context);
-      const isFirst =
-        identity === null ||
-        (await withoutCharge(() => replyStore.recordDelivery(hash("sha256", identity))));
-      if (isFirst) await next();
+    dropRepeat,
+
+    /**
+     * Leaves the mark of a delivery that may pay to its claim or first answer. In a window the
+     * first answer comes at once: a view that waits.
+     */
+    markLater: async ({ context, next }: Next): Promise<void> => {
+      const delivery = deliveryIn(context);
+      if (delivery.surface.kind !== "conversation") return dropRepeat({ context, next });
+      const mark = markOf(delivery) ?? undefined;
+      change(context, (interaction) => ({ ...interaction, mark }));
+      await next();
     },
 
     /** Refuses the deliveries of another installation; the others get their interaction. */

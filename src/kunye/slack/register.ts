@@ -65,6 +65,7 @@ function registerCommands(
     readArrival,
     refuseBusy,
     dropRepeat,
+    markLater,
     requireInstallation,
     redrawHome,
     showWaitingLine,
@@ -78,9 +79,9 @@ function registerCommands(
       acknowledgeCommand(middleware, texts),
       readArrival(arrivalOfCommand),
       refuseBusy,
-      dropRepeat,
       requireInstallation,
       redrawHome,
+      command.pays ? markLater : dropRepeat,
       showWaitingLine,
       checkPermission(command.needs),
       takeSlot,
@@ -104,6 +105,7 @@ function registerButtons(
     readArrival,
     refuseBusy,
     dropRepeat,
+    markLater,
     requireInstallation,
     redrawHome,
     moveToAnswer,
@@ -117,18 +119,18 @@ function registerButtons(
     dropLink,
     readArrival(arrivalOf),
     refuseBusy,
-    dropRepeat,
     requireInstallation,
     redrawHome,
   ] as const;
   const stepsOf = (action: Action): Step<Press>[] => [
+    action.pays ? markLater : dropRepeat,
     moveToAnswer(action.answerPlace),
     checkPermission(action.needs),
     takeSlot,
     ({ context, action: button }) =>
       action.run(interactionIn(context), pressedButton(button)?.value ?? ""),
   ];
-  const unknownButton = [moveToAnswer(undefined), sayUnknown("notYours")];
+  const unknownButton = [dropRepeat, moveToAnswer(undefined), sayUnknown("notYours")];
   for (const action of actions) {
     app.action(blockAction(matchName(action.id)), ...pressed, ...stepsOf(action));
   }
@@ -276,9 +278,13 @@ function registerEvents(
 }
 
 /** Acknowledges a command, or refuses it in the acknowledgement if too many wait. */
-function acknowledgeCommand({ enterQueue }: Middleware, texts: Texts): Step<CommandArgs> {
+function acknowledgeCommand(
+  { enterQueue, countBusy }: Middleware,
+  texts: Texts,
+): Step<CommandArgs> {
   return async ({ ack, context, next }) => {
     if (enterQueue(context)) return acknowledge({ ack, context, next });
+    countBusy();
     await ack({ response_type: "ephemeral", ...plainMessage(texts.failure.crowded) });
   };
 }
@@ -286,7 +292,7 @@ function acknowledgeCommand({ enterQueue }: Middleware, texts: Texts): Step<Comm
 /** Reads a form, and acknowledges with its faults, or with a view that waits for the answer. */
 function acknowledgeForm(
   modal: Modal<unknown>,
-  { enterQueue }: Middleware,
+  { enterQueue, countBusy }: Middleware,
   texts: Texts,
 ): Step<Submission> {
   return async ({ ack, view, body, context, next }) => {
@@ -295,6 +301,7 @@ function acknowledgeForm(
     if ("errors" in read) return ack({ response_action: "errors", errors: read.errors });
     const [field] = Object.keys(view.state.values);
     if (!enterQueue(context) && field !== undefined) {
+      countBusy();
       // The form stays open with all that was typed.
       const errors = { [field]: formTexts.failure.crowded };
       return ack({ response_action: "errors", errors });

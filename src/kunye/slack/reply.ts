@@ -11,7 +11,10 @@ import type { InteractionBase, Services } from "./interaction.ts";
 import { placeOf, surfaceAt, type SentBlock, type Surface } from "./surface.ts";
 
 /** The user and the place of an answer. */
-export interface ReplyTarget extends Pick<InteractionBase, "surface" | "texts" | "waiting"> {
+export interface ReplyTarget extends Pick<
+  InteractionBase,
+  "surface" | "texts" | "waiting" | "mark"
+> {
   services: Pick<Services, "slack" | "log">;
   person: { userId: string };
 }
@@ -47,6 +50,7 @@ export async function requirePermission(
 /**
  * Shows messages in the modal, by response_url, in the channel or by direct message, in this order.
  * Throws if all fail, unless a message is only redrawn. The query is never repeated.
+ * A repeated delivery says nothing (R12).
  */
 export async function reply(
   target: ReplyTarget,
@@ -55,6 +59,7 @@ export async function reply(
 ): Promise<void> {
   const { services, surface, texts } = target;
   await target.waiting?.end();
+  if (await isRepeated(target)) return;
   if (surface.kind === "modal") return replyInModal(target, surface, messages, options);
   const { responseUrl, threadTs } = placeOf(surface) ?? noPlace;
   const thread = options.inChannel === true && threadTs !== null ? { thread_ts: threadTs } : {};
@@ -79,6 +84,11 @@ export async function reply(
     await postByWebApi(target, messages.slice(index), options);
     return;
   }
+}
+
+/** True if another run answers this delivery (R12). Without the store both may: neither pays. */
+export async function isRepeated({ mark }: Pick<ReplyTarget, "mark">): Promise<boolean> {
+  return (await mark?.take().catch(() => true)) === false;
 }
 
 const noPlace = { responseUrl: null, threadTs: null };

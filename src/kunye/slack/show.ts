@@ -1,13 +1,15 @@
 import type { Card } from "../lookups/intents.ts";
+import type { OfferedCard } from "../lookups/card-store.ts";
+import type { DraftCard } from "../lookups/offers.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice.ts";
 import { withConfirmations } from "./card-accounts.ts";
-import { newCard, redrawCard } from "./draw-card.ts";
+import { draftCard, newCard, redrawCard } from "./draw-card.ts";
 import { withLead, type Message } from "./blocks.ts";
 import { type OpenAnswer, kindOf, type CardKind, type CardState, readState } from "./card-kind.ts";
 import type { Interaction } from "./feature.ts";
 import { askerOf, servicesInUsersLanguage } from "./interaction.ts";
-import { requirePermission, reply, type ReplyOptions, say } from "./reply.ts";
+import { isRepeated, requirePermission, reply, type ReplyOptions, say } from "./reply.ts";
 import { channelOf } from "./surface.ts";
 import { saying } from "../texts/texts.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
@@ -19,6 +21,8 @@ export interface Shown {
   inChannel?: boolean;
   /** Words above the card. */
   lead?: string | undefined;
+  /** The card that was stored with its paid answer. */
+  stored?: OfferedCard | undefined;
 }
 
 /** Stores a card, and shows it to the user or to the channel. */
@@ -26,8 +30,9 @@ export interface Shown {
 export async function show<State extends CardState>(
   interaction: Interaction,
   state: State,
-  { known = null, inChannel = false, lead = "" }: Shown = {},
+  { known = null, inChannel = false, lead = "", stored }: Shown = {},
 ): Promise<void> {
+  if (await isRepeated(interaction)) return;
   // A channel reads the team's language, a direct message its user's.
   const isForChannel = inChannel && !isDirectMessage(channelOf(interaction.surface));
   const services = isForChannel ? interaction.services : servicesInUsersLanguage(interaction);
@@ -36,6 +41,7 @@ export async function show<State extends CardState>(
   const messages = await newCard(services, askerOf(interaction), shown, {
     known,
     isPublic: inChannel,
+    stored,
   });
   const title = kind.title?.(services.texts, state) ?? "";
   const options: ReplyOptions = { inChannel, isAside: kind.isAside === true, title };
@@ -43,6 +49,18 @@ export async function show<State extends CardState>(
   if (known && kind.isPersonal)
     options.forDirectMessage = () => drawReadyNotice(interaction, known);
   await reply(interaction, withLead(lead, messages), options);
+}
+
+/** Drafts the card that `show` will show, to be stored with its paid answer. */
+export function draftShown(
+  interaction: Interaction,
+  state: CardState,
+  { known, inChannel }: { known: OpenAnswer; inChannel: boolean },
+): ReturnType<DraftCard> {
+  const { services } = interaction;
+  const kind = kindOf(services.cards, state);
+  const shown = inChannel ? state : withThreadAndRemark(kind, state, interaction);
+  return draftCard(services, askerOf(interaction), shown, { known, isPublic: inChannel });
 }
 
 function withThreadAndRemark(

@@ -69,7 +69,7 @@ export function createMetrics(
   );
   const busy = addCounter(
     "kunye_busy_total",
-    "Slack deliveries that were refused because too many waited",
+    "Users who were told that too many Slack deliveries wait",
     {},
   );
   const failed = addCounter(

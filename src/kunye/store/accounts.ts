@@ -25,6 +25,14 @@ const sharedForMs = 24 * 3_600_000;
 /** The latest readings that judge unknown outcomes. Chosen by hand. */
 const maxReadings = 100;
 
+/** Returns the prices that charges of an account have shown. */
+export function learnedPrices(
+  db: Kysely<Schema>,
+  account: string,
+): Promise<{ kind: LookupKind; price: MicroCredits }[]> {
+  return db.selectFrom("prices").select(["kind", "price"]).where("account", "=", account).execute();
+}
+
 export function createAccounts({ db, now, storeTime }: StoreContext): AccountStore {
   /** Returns the time of the newest query by a source of other accounts, or -Infinity. */
   async function lastUseByOthers(source: string, account: string): Promise<number> {
@@ -90,8 +98,7 @@ export function createAccounts({ db, now, storeTime }: StoreContext): AccountSto
           .execute();
       });
     },
-    prices: (account: string): Promise<{ kind: LookupKind; price: MicroCredits }[]> =>
-      db.selectFrom("prices").select(["kind", "price"]).where("account", "=", account).execute(),
+    prices: (account: string) => learnedPrices(db, account),
     async learnPrice(account: string, kind: LookupKind, price: MicroCredits): Promise<void> {
       const at = await now();
       await storePrice(db, { account, kind, price, learned_at: at }, at);

@@ -1,9 +1,25 @@
+import type { Transaction } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { CardStore, UsedOffer } from "../lookups/card-store.ts";
 import { offerCause, type Card, type Offer } from "../lookups/intents.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
+import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { changesOne } from "./writes.ts";
+
+/** Stores a card with its offers. */
+export async function insertCard(
+  trx: Transaction<Schema>,
+  { team, createdAt, intentId, ...card }: Card,
+  offers: readonly Offer[],
+): Promise<void> {
+  const row = { ...card, team_id: team, intent_id: intentId, created_at: createdAt };
+  const rows = offers.map(({ cardId, newerThan, expiresAt, ...offer }) => {
+    return { ...offer, card_id: cardId, newer_than: newerThan, expires_at: expiresAt };
+  });
+  await trx.insertInto("cards").values(row).execute();
+  if (rows.length > 0) await trx.insertInto("offers").values(rows).execute();
+}
 
 export function createCards({ db, unsynced }: StoreContext): CardStore {
   const selectOffers = () =>
@@ -23,16 +39,8 @@ export function createCards({ db, unsynced }: StoreContext): CardStore {
   }
 
   return {
-    async addCard({ team, createdAt, intentId, ...card }: Card, offers: Offer[]): Promise<void> {
-      const row = { ...card, team_id: team, intent_id: intentId, created_at: createdAt };
-      const rows = offers.map(({ cardId, newerThan, expiresAt, ...offer }) => {
-        return { ...offer, card_id: cardId, newer_than: newerThan, expires_at: expiresAt };
-      });
-      await unsynced.transaction().execute(async (trx) => {
-        await trx.insertInto("cards").values(row).execute();
-        if (rows.length > 0) await trx.insertInto("offers").values(rows).execute();
-      });
-    },
+    addCard: (card: Card, offers: Offer[]): Promise<void> =>
+      unsynced.transaction().execute((trx) => insertCard(trx, card, offers)),
     async card(id: string): Promise<Card | null> {
       const row = await db
         .selectFrom("cards")

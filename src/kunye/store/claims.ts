@@ -9,7 +9,7 @@ import { findHeld } from "./answers.ts";
 import { reserve } from "./budgets.ts";
 import { isDue } from "./leases.ts";
 import { asIntent, intentColumns, keyLost } from "./intent-rows.ts";
-import { storeReply } from "./replies.ts";
+import { storeReply, takeMark } from "./replies.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreTime, StoreContext } from "./store-context.ts";
 import { changesOne, insertOnce } from "./writes.ts";
@@ -71,6 +71,8 @@ async function claimWithin(
   claim: Claim,
   at: StoreTime,
 ): Promise<ClaimResult | null> {
+  const mark = claim.reply?.mark;
+  if (mark && !(await takeMark(trx, mark, at.now))) return { kind: "withdrawn" };
   if (!(await isInstalled(trx, claim))) return { kind: "withdrawn" };
   if (!(await holdWatched(trx, claim))) return { kind: "withdrawn" };
   if (!(await holdRow(trx, claim))) return { kind: "withdrawn" };

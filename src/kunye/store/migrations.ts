@@ -35,6 +35,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       // Written by /readyz, and otherwise empty.
       `create table probes (filler text not null) ${dialect.tableOptions}`,
     ]),
+    "014_runs": inOneStep(dialect, ["alter table deliveries add column run text"]),
   };
 }
 

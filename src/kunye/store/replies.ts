@@ -1,7 +1,7 @@
-import { sql, type RawBuilder, type Transaction } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { ReplyStore } from "../lookups/card-store.ts";
-import type { DueReply, PendingReply } from "../lookups/intents.ts";
+import type { DeliveryMark, DueReply, PendingReply } from "../lookups/intents.ts";
 import {
   beginDelivery,
   givenUpAfterMs,
@@ -12,7 +12,6 @@ import {
 } from "./leases.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-import { insertOnce } from "./writes.ts";
 
 /** After a crash, the replies of the last interval are delivered again. All chosen by hand. */
 const deleteDoneEveryMs = 200;
@@ -41,10 +40,7 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext): Repl
 
   return {
     deleteDone,
-    async recordDelivery(key: string): Promise<boolean> {
-      const row = { key, at: await now() };
-      return insertOnce(unsynced, "deliveries", row);
-    },
+    recordDelivery: async (mark) => takeMark(unsynced, mark, await now()),
     async replyBegins({ id, leaseUntil }: Pick<DueReply, "id" | "leaseUntil">): Promise<boolean> {
       const row = sql<boolean>`id = ${id}`;
       return beginDelivery(db, "replies", row, { leaseUntil, now: await now() });
@@ -105,6 +101,23 @@ function installationWhere(condition: RawBuilder<unknown>): RawBuilder<boolean> 
   return sql<boolean>`exists (select 1 from intents, installations
     where intents.id = replies.intent_id and intents.account like installations.id || ' %'
       and (${condition}))`;
+}
+
+/** Stores a delivery's mark (R12); false if another run of the delivery has it. */
+export async function takeMark(
+  db: Kysely<Schema>,
+  { key, run }: Pick<DeliveryMark, "key" | "run">,
+  at: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("deliveries")
+    .values({ key, run, at })
+    // The same run may take its mark again.
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({ run }).where("deliveries.run", "=", run),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Stores a reply in its claim's transaction; a reply of an earlier claim moves to this one. */

@@ -151,7 +151,7 @@ export interface Schema {
   marks: AccountMark;
   /** The data that verifies receipts; kept longer than the intents. */
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
-  deliveries: { key: string; at: number };
+  deliveries: { key: string; at: number; run: string | null };
   own_companies: {
     team_id: string;
     vkn: string;

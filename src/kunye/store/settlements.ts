@@ -5,9 +5,12 @@ import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import { isPressed, type IntentState } from "../lookups/intents.ts";
 import type { LoggedVerdict, Verdict } from "../lookups/judge-unknowns.ts";
+import type { CardParts } from "../lookups/card-store.ts";
 import type { LedgerStore, RecoveredAnswer, Settlement } from "../lookups/ledger-store.ts";
-import { endedAt, lastMoment, storePrice } from "./accounts.ts";
+import { endedAt, lastMoment, learnedPrices, storePrice } from "./accounts.ts";
+import { findHeld } from "./answers.ts";
 import { addToBudgets, weightOf } from "./budgets.ts";
+import { insertCard } from "./cards.ts";
 import { asIntent, qualifiedColumns } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -73,7 +76,9 @@ export function createSettlements({
         if (settlement.state === "free") await undoRelease(trx, { ...row, id });
         if (settlement.state === "paid") {
           await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
-          const { cost, isReplayed = false } = settlement;
+          const { cost, isReplayed = false, addCard } = settlement;
+          // Before the price, for whose row the team's other payments wait.
+          await addCard?.(cardParts(trx, at.now));
           const learned_at = isReplayed ? row.created_at : at.now;
           await learnPrice(trx, { ...row, cost, learned_at }, at.now);
         }
@@ -259,6 +264,16 @@ async function keepAnswer(
       sealed_by: sealer.fingerprint,
     })
     .execute();
+}
+
+/** Returns the parts of the store that add a card in a transaction. */
+function cardParts(trx: Transaction<Schema>, now: number): CardParts {
+  return {
+    now: () => Promise.resolve(now),
+    accounts: { prices: (account) => learnedPrices(trx, account) },
+    answers: { heldOfAll: (account, queries) => findHeld(trx, account, queries) },
+    cards: { addCard: (card, offers) => insertCard(trx, card, offers) },
+  };
 }
 
 /** Stores a charge as the price of its kind (R14), in the transaction that stores the charge. */

@@ -13,6 +13,34 @@ test("a typed question is asked once; the second time the answer is free", async
   expect(asked).toEqual([`vkn ${vkn}`]);
 });
 
+test("a bought answer's card is stored with it, at the price that the charge has shown", async () => {
+  const { lookups, store, answerWith } = await startLookups();
+  answerWith(paid(2_000_000));
+  const card = { id: "card", team: "T1", channel: "C1", person: ayse.userId, state: "{}" };
+  const result = await lookups.askTyped(ayse, general, ({ intentId, fetchedAt }) => ({
+    card: { ...card, intentId },
+    wishes: [
+      { slot: "open", query: general },
+      { slot: "refresh", query: general, newerThan: fetchedAt },
+    ],
+  }));
+  expect(result).toMatchObject({ card: { card, prices: { vkn: { amount: 2_000_000 } } } });
+  const stored = await store.cards.offersOf("card");
+  expect(stored.map(({ offer }) => [offer.slot, offer.price])).toEqual([
+    ["open", 0],
+    ["refresh", 2_000_000],
+  ]);
+});
+
+test("an error in drafting a card undoes no payment", async () => {
+  const { lookups, store } = await startLookups();
+  const result = await lookups.askTyped(ayse, general, () => {
+    throw new Error("not drawn");
+  });
+  expect(result).toMatchObject({ kind: "answer", origin: "bought", isKept: true });
+  expect(await store.answers.held("T1 registry", general)).toMatchObject({ cost: 1_000_000 });
+});
+
 test("a late reply calls an answer bought for its buyer only", async () => {
   const { lookups } = await startLookups();
   const first = await lookups.askTyped(ayse, general);

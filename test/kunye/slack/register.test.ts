@@ -31,9 +31,9 @@ function startTeam(role = "member", waiting?: AdmissionLimits) {
       scopeOf: () => Promise.resolve("internal"),
     },
     replyStore: {
-      recordDelivery: (identity: string) => {
-        const isFirst = !seen.has(identity);
-        seen.add(identity);
+      recordDelivery: ({ key }: { key: string }) => {
+        const isFirst = !seen.has(key);
+        seen.add(key);
         return Promise.resolve(isFirst);
       },
     },
@@ -144,6 +144,16 @@ test.each<[string, Act]>([
   expect(team.said[0]).toContain(tr.failure.crowded);
   expect(team.said[0]).toContain(wording.notCharged);
   expect(team.refused()).toBe(1);
+});
+
+test.each<[string, Act, string]>([
+  ["an opened Home", { kind: "home" }, "U1"],
+  ["the app's own message", { kind: "message", text: "1234567890", ts: "1.2" }, "UBOT"],
+])("%s too many is not told, so it does not count", async (_name, act, userId) => {
+  const team = startTeam("member", { ofParty: 0, inAll: 10 });
+  await team.act(act, { ...place, userId, id: "1" });
+  expect(team.said).toEqual([]);
+  expect(team.refused()).toBe(0);
 });
 
 test("a team's waiting deliveries are bounded, and its next one has a place when they begin", async () => {

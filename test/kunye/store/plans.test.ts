@@ -42,7 +42,7 @@ test("SQLite waits for the disk at every change, except changes that may be lost
     });
   });
   const card = { team: "T1", channel: "C1", person: null, intentId: null, createdAt: 1 };
-  await store.replies.recordDelivery("a");
+  await store.replies.recordDelivery({ key: "a", run: "1" });
   await store.cards.addCard({ ...card, id: "card", state: "{}" }, []);
   expect(sync).not.toHaveBeenCalled();
   const paid = lookups.askTyped(ayse, general);

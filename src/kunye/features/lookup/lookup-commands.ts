@@ -102,7 +102,7 @@ function numberCommand(
       ? say(interaction, interaction.texts.usage.unclear)
       : offerTitle(interaction, title);
   });
-  return { ...names, needs: "none", run };
+  return { ...names, needs: "none", pays: true, run };
 }
 
 /** `/unvan <title>`: the most similar company. Ambiguous words get a question. */
@@ -111,6 +111,7 @@ export const unvan: Command = {
   words: ["unvan", "title"],
   kinds: ["title", "title_detail"],
   needs: "none",
+  pays: true,
   run: withRemark(runUnvan),
 };
 

@@ -9,7 +9,7 @@ import { typedText, queryChoice } from "./notice-card.ts";
 import { choice, notice, type NoticeState } from "../../slack/notice.ts";
 import { readOfferValue } from "./offer-buttons.ts";
 import { redrawOriginal, redrawWithWords, show } from "../../slack/show.ts";
-import { showResult, withPendingReply, type CardExtras } from "./show-result.ts";
+import { drafterOf, showResult, withPendingReply, type CardExtras } from "./show-result.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { kindOf, readState } from "../../slack/card-kind.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
@@ -23,37 +23,40 @@ type AskedPress = PressResult & { kind: "asked" };
 export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
+  pays: true,
   async run(withoutRemark, value) {
     const { offerId, shownPrice } = readOfferValue(value);
     const { surface, texts, services } = withoutRemark;
     const { lookups } = services;
-    const offer = await offerOf(withoutRemark, offerId);
-    const state = offer && readState(offer.card.state);
+    const found = await offerOf(withoutRemark, offerId);
+    const state = found && readState(found.card.state);
     const interaction =
       state?.note === undefined ? withoutRemark : { ...withoutRemark, remark: state.note };
     const isSecondPress = surface.kind === "modal" && surface.isSecondPress === true;
     // The view of the first press will show the answer and its cost.
-    if (isSecondPress && offer?.intent?.state === "sending")
+    if (isSecondPress && found?.intent?.state === "sending")
       return say(interaction, texts.modal.second);
     const kind = state && kindOf(services.cards, state);
-    const writtenWords = kind && kind.wordsOf?.(state, offer.slot);
-    const isAnyway = (kind && kind.searchesAnyway?.(state, offer.slot)) ?? false;
+    const writtenWords = kind && kind.wordsOf?.(state, found.offer.slot);
+    const isAnyway = (kind && kind.searchesAnyway?.(state, found.offer.slot)) ?? false;
     const extras = writtenWords ? { given: writtenWords } : {};
     const { remark } = interaction;
     await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, redrawn } = await withWaitingCard(interaction, (mayAsk) =>
         lookups.press(askerOf(interaction), {
           offerId,
+          found,
           reply,
           mayAsk,
           remark,
           shownPrice,
           isAnyway,
+          draft: found ? drafterOf(interaction, queryOf(found.offer), extras) : undefined,
         }),
       );
       // Two presses may have arrived together.
       const isAnsweredByFirst =
-        isSecondPress && offer?.intent === null && isAnsweredElsewhere(pressed);
+        isSecondPress && found?.intent === null && isAnsweredElsewhere(pressed);
       if (isAnsweredByFirst && (await offerOf(interaction, offerId))?.intent) {
         return say(interaction, texts.modal.second);
       }
@@ -63,6 +66,10 @@ export const pressOffer: Action = {
     });
   },
 };
+
+function queryOf({ kind, key, text }: Offer): Query {
+  return { kind, key, text };
+}
 
 function isAnsweredElsewhere(pressed: PressResult): boolean {
   if (pressed.kind !== "asked" || pressed.result.kind !== "answer") return false;
@@ -90,14 +97,14 @@ async function showPressed(
       return say(interaction, (await pressRefusal(interaction, pressed.offer)) ?? "");
     case "price-rose":
       if (pressed.card.person === null) {
-        const { kind, key, text } = pressed.offer;
-        return show(interaction, notice(saying("priceRose"), [queryChoice({ kind, key, text })]));
+        return show(
+          interaction,
+          notice(saying("priceRose"), [queryChoice(queryOf(pressed.offer))]),
+        );
       }
       return redrawWithWords(interaction, pressed.card, failure.priceRose);
-    case "held-titles": {
-      const { kind, key, text } = pressed.offer;
-      return showResult(interaction, { kind, key, text }, pressed, extras);
-    }
+    case "held-titles":
+      return showResult(interaction, queryOf(pressed.offer), pressed, extras);
     case "too-young":
       return show(interaction, { ...youngNotice(pressed), ...(given && { given }) });
     case "asked":
@@ -142,8 +149,8 @@ async function showAsked(
   pressed: AskedPress,
   extras: CardExtras,
 ): Promise<void> {
-  const { kind, key, text, newerThan } = pressed.offer;
-  const query = { kind, key, text };
+  const { newerThan } = pressed.offer;
+  const query = queryOf(pressed.offer);
   const logFailure = (error: unknown) => {
     interaction.services.log.warn({ err: error }, "the changes of a refresh were not sent");
     return "";

@@ -189,7 +189,8 @@ export function heldRow({ vkn, intentId, fits }: HeldMatch, isDetail = false): C
   return { query, held: intentId, anyway: false, ...(!fits && { isSimilar: true as const }) };
 }
 
-function answerState(
+/** Returns the state of an answer's card. */
+export function answerState(
   {
     answer: { intentId },
     origin,
@@ -197,7 +198,7 @@ function answerState(
     remark,
     isHeldMatch,
   }: AskResult & { kind: "answer" },
-  context: ResultContext,
+  context: Pick<ResultContext, "query" | "searched" | "given" | "line" | "balance" | "public">,
 ): ResultState {
   const { query } = context;
   const base = {

@@ -5,11 +5,12 @@ import { inWords, saying } from "../../texts/texts.ts";
 import { plainMessage, withOrigin } from "../../slack/modal-view.ts";
 import { companyFormView } from "../../slack/open-modal.ts";
 import type { CheckState } from "./company-rows.ts";
-import { show, type Shown } from "../../slack/show.ts";
+import { draftShown, show, type Shown } from "../../slack/show.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { storedWords, type WrittenWords } from "../../intake/text/written-words.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
+import type { DraftCard } from "../../lookups/offers.ts";
 import {
   type Asker,
   type Intent,
@@ -21,7 +22,7 @@ import {
 import { isManager, mayEnterKey, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
 import { checkState } from "./check-state.ts";
 import { inputNoticeWithHeld, titleNotice } from "./notice-card.ts";
-import { resultState, heldState } from "./result-state.ts";
+import { answerState, resultState, heldState } from "./result-state.ts";
 import { readText } from "./typed-text.ts";
 import { newestAnswer } from "../../slack/draw-card.ts";
 import { escapeData } from "../../slack/blocks.ts";
@@ -37,6 +38,10 @@ export interface CardExtras {
   lead?: string;
   /** The record is shown as it was at this line of the history. */
   line?: LineOrigin;
+}
+
+interface TypedExtras extends CardExtras {
+  isTyped?: boolean;
 }
 
 /** The stored context from which a reply can be delivered after a crash. */
@@ -74,12 +79,17 @@ export async function answerTyped(
     if (refusal === null) waiting?.setQuery(query.text);
     const { lookups } = services;
     const asker = askerOf(interaction);
+    const shown = { ...extras, isTyped: true };
     const result =
       refusal === null
-        ? await lookups.askTyped(asker, query, { reply, remark })
-        : await lookups.answerForFree(asker, { query, remark });
+        ? await lookups.askTyped(asker, query, {
+            reply,
+            remark,
+            draft: drafterOf(interaction, query, shown),
+          })
+        : await lookups.answerForFree(asker, { query, remark, mark: reply.mark });
     if (!result) return say(interaction, refusal ?? "");
-    await showResult(interaction, query, result, { ...extras, isTyped: true });
+    await showResult(interaction, query, result, shown);
     const isUse = result.kind === "answer" && result.origin !== "bought";
     if (remark !== null && isUse && result.remark === undefined) {
       await say(interaction, interaction.texts.card.remarkUnkept);
@@ -89,7 +99,7 @@ export async function answerTyped(
 
 /** Runs work that must end in a reply; a failed reply is delivered later. */
 export async function withPendingReply(
-  { services, person, surface }: Interaction,
+  { services, person, surface, mark }: Interaction,
   context: ReplyContext,
   work: (reply: PendingReply) => Promise<void>,
 ): Promise<void> {
@@ -97,7 +107,7 @@ export async function withPendingReply(
   const asker = { ...person, channel: channelOf(surface) };
   const responseUrl = placeOf(surface)?.responseUrl ?? null;
   const envelope = JSON.stringify({ asker, responseUrl, ...context });
-  const reply = { id: newId(), userId: person.userId, envelope };
+  const reply = { id: newId(), userId: person.userId, envelope, mark };
   await work(reply);
   replyStore.replyDone(reply.id);
 }
@@ -110,12 +120,24 @@ function accountOfResult(interaction: Interaction, result: TypedResult) {
   return keyStateOf(outcome, { isDemo, mayEnter: () => mayEnterKey(interaction) });
 }
 
+/** Returns the drafter of the card that `showResult` will show for a bought answer. */
+export function drafterOf(interaction: Interaction, query: Query, extras: TypedExtras): DraftCard {
+  return (answer, body) => {
+    const known = toOpenAnswer(answer, body);
+    const inChannel = mayBePublic(interaction, query, known, extras);
+    const bought = { kind: "answer", answer, body, origin: "bought", isKept: true } as const;
+    // The balance is read after the payment is stored.
+    const state = answerState(bought, { query, ...extras, balance: null, public: inChannel });
+    return draftShown(interaction, state, { known, inChannel });
+  };
+}
+
 /** Shows a result; in a public channel, all members see a typed query's general card. */
 export async function showResult(
   interaction: Interaction,
   asked: Query,
   result: TypedResult,
-  { isTyped = false, ...given }: CardExtras & { isTyped?: boolean } = {},
+  { isTyped = false, ...given }: TypedExtras = {},
 ): Promise<void> {
   const { remark, services, texts } = interaction;
   const { query, extras } = withHeadOffice(texts, { query: asked, extras: given }, result);
@@ -136,13 +158,18 @@ export async function showResult(
     settlesSoon: await settlesSoon(interaction, result),
     now: await services.now().catch(() => Date.now()),
   };
+  const card = result.kind === "answer" ? result.card : undefined;
   const showCard = (isPublic: boolean) => {
     const state = { ...resultState(result, { ...context, public: isPublic }), ...ids };
-    return show(interaction, state, { known, inChannel: isPublic, lead: extras.lead });
+    const stored = isPublic === (card?.card.person === null) ? card : undefined;
+    return show(interaction, state, { known, inChannel: isPublic, lead: extras.lead, stored });
   };
-  // Typed words are private.
-  const isPrivate = !isTyped || !known || extras.given !== undefined || extras.lead !== undefined;
-  if (isPrivate || !(await mayBePublic(interaction, query, known))) return showCard(false);
+  const channel = channelOf(interaction.surface);
+  const isPublic =
+    known !== null &&
+    mayBePublic(interaction, query, known, { isTyped, ...extras }) &&
+    (await services.authority.scopeOf({ channel })) === "internal";
+  if (!isPublic) return showCard(false);
   try {
     await showCard(true);
   } catch (error) {
@@ -249,15 +276,18 @@ async function balanceAfter(
   return reading.kind === "balance" ? reading.balance : null;
 }
 
-async function mayBePublic(
-  { services: { publicChannels, authority }, surface }: Interaction,
+/** True if all members may see the card, if its channel is internal. */
+function mayBePublic(
+  { services: { publicChannels }, surface }: Interaction,
   { kind }: Query,
   { content }: OpenAnswer,
-): Promise<boolean> {
+  { isTyped, given, lead }: TypedExtras,
+): boolean {
+  // Typed words are private.
+  if (isTyped !== true || given !== undefined || lead !== undefined) return false;
   if (surface.kind !== "conversation" || !publicChannels.has(surface.channel)) return false;
   if (kind !== "vkn" && kind !== "title") return false;
-  if (!content.merkez || isPersonsRecord(content)) return false;
-  return (await authority.scopeOf(surface)) === "internal";
+  return content.merkez !== null && !isPersonsRecord(content);
 }
 
 /** Opens a held detail, else offers it with its price. Free. */

@@ -4,7 +4,7 @@ import { parseBody } from "../../../../src/company/record.ts";
 import { companyQuery, type Asker, type Query } from "../../../../src/kunye/lookups/intents.ts";
 import { createLookups } from "../../../../src/kunye/lookups/create-lookups.ts";
 import type { Press } from "../../../../src/kunye/lookups/ask.ts";
-import type { Wish } from "../../../../src/kunye/lookups/offers.ts";
+import type { DraftCard, Wish } from "../../../../src/kunye/lookups/offers.ts";
 import type { QueryOutcome, Registry } from "../../../../src/kunye/lookups/ports.ts";
 import { createSealer } from "../../../../src/platform/sealer.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
@@ -91,8 +91,8 @@ export async function startLookups(
     asked,
     lookups: {
       ...lookups,
-      askTyped: (asker: Asker, query: Query) =>
-        lookups.askTyped(asker, query, { reply: replyOf(asker) }),
+      askTyped: (asker: Asker, query: Query, draft?: DraftCard) =>
+        lookups.askTyped(asker, query, { reply: replyOf(asker), draft }),
       press: (asker: Asker, offerId: string, rest: Partial<Press> = {}) =>
         lookups.press(asker, { offerId, reply: replyOf(asker), ...rest }),
     },

@@ -61,6 +61,7 @@ export function draw<State extends CardState>(
   let ids = 0;
   const offer: Lookups["offer"] = (card, wishes) =>
     Promise.resolve({
+      card,
       offers: wishes.map(({ slot, query, newerThan = null, release = null }): Offer => ({
         id: `offer-${(ids += 1)}`,
         cardId: card.id,

@@ -42,6 +42,27 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect((await store.ledger.claim(claimOf("key-0"))).kind).toBe("busy");
   });
 
+  test("a claim takes its delivery's mark: a repetition claims nothing (R12)", async () => {
+    const { store, kindOf } = await openStore();
+    const claimBy = (key: string, run: string, reserved = 1) => {
+      const mark = { key: "delivery", run, isTaken: false, take: () => Promise.resolve(true) };
+      const limits = { team: 10, person: null };
+      const reply = { id: key, userId: "U1", envelope: "{}", mark };
+      return kindOf(store.ledger.claim(claimOf(key, { reserved, limits, reply })));
+    };
+    // Without its budget a claim leaves the mark to the answer.
+    expect(await claimBy("a", "first", 11)).toBe("over-budget");
+    const kinds = await Promise.all(["first", "second"].map((run) => claimBy(run, run)));
+    expect(kinds.toSorted()).toEqual(["withdrawn", "won"]);
+    const [winner = "", loser = ""] =
+      kinds[0] === "won" ? ["first", "second"] : ["second", "first"];
+    // The same run may claim again, after it has waited for another's outcome.
+    expect(await claimBy("b", winner)).toBe("won");
+    expect(await claimBy("c", loser)).toBe("withdrawn");
+    expect(await store.replies.recordDelivery({ key: "delivery", run: winner })).toBe(true);
+    expect(await store.replies.recordDelivery({ key: "delivery", run: loser })).toBe(false);
+  });
+
   test("another account, kind or key is another question", async () => {
     const { win } = await openStore();
     const ids = [

@@ -101,7 +101,7 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
       sections: "",
       how: "opened",
     });
-    await store.replies.recordDelivery("a");
+    await store.replies.recordDelivery({ key: "a", run: "1" });
     await store.accounts.beginReading(account, "source");
     await store.notices.notify({ team: "T1", key: "told", state: {} }, ["U1"]);
     await store.ledger.addSaving(account, { kind: "vkn", key: "1", userId: "U1", price: 1 });
