@@ -32,6 +32,11 @@ const proofs: readonly Proof[] = [
   { name: "world", file: "test/faults/world.test.ts", runs: { FAULT_STEPS: "10000" } },
   { name: "replicas", file: "test/faults/replicas.test.ts", runs: { FAULT_COMPANIES: "1000" } },
   { name: "watches", file: "test/kunye/watches/year.test.ts", runs: { WATCHED: "300" } },
+  {
+    name: "memory",
+    file: "test/kunye/check/memory/remember.test.ts",
+    runs: { MEMORY_SEQUENCES: "10000" },
+  },
   { name: "shop", file: "test/kunye/check/memory/year.test.ts", runs: { SHOP_YEARS: "100" } },
   {
     name: "lists",

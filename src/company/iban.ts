@@ -19,6 +19,11 @@ export function isIban(iban: string): boolean {
   return BigInt(digits.join("")) % 97n === 1n;
 }
 
+/** Writes an IBAN in groups of four, as banks print it. */
+export function groupIban(iban: string): string {
+  return iban.replace(/.{4}(?=.)/g, "$& ");
+}
+
 const usualSign = /[\s.\-–/]/;
 const begin = /(?<![\p{L}\p{N}])(?:TR[^\p{L}\p{N}]{0,3}(?=[\dOİIL])|[A-Z]{2}[ .-]?(?=\d{2}))/giu;
 /** A Turkish IBAN needs no letters: its bank's code begins with zeros, and one more is behind it. */

@@ -54,8 +54,8 @@ export async function requireSchema<Schema>(
   const { is, last } = await compareSchema(db, migrations);
   if (is === "current") return;
   if (is === "newer") throw new MigrationError("NEWER_DATABASE", newerWords(await madeBy()));
-  const maker = (await madeBy()) ?? "an earlier version";
-  const message = `This database was made by Künye ${maker} (its last migration is ${last ?? "none"}), and only the start of a server migrates it. Nothing was done: run this command with the version that made it, or start Künye ${version} first (docs/changes.md).`;
+  const maker = await madeBy();
+  const message = `This database was made by ${maker === null ? "an earlier Künye" : `Künye ${maker}`} (its last migration is ${last ?? "none"}), and only the start of a server migrates it. Nothing was done: run this command with the version that made it, or start Künye ${version} first (docs/changes.md).`;
   throw new MigrationError("OLDER_DATABASE", message);
 }
 

@@ -48,6 +48,11 @@ test("with a registry whose scores crowd at 0.9 no other company is called found
     }
     after = shown.ts;
     const [heading = ""] = shown.plain.split("\n");
+    // The team may hold the company from an earlier search.
+    if (heading.includes("ekibinizdeki kart")) {
+      expect(shown.plain).not.toContain(wording.charged(2));
+      continue;
+    }
     const about = `seed ${seed}: ${typedTitle} → ${matched.ad}, meant ${meantTitle}`;
     const percent = Math.round(matched.score * 100);
     expect(heading, about).toMatch(

@@ -285,7 +285,7 @@ test("every series that the rules for Prometheus name is there from the start", 
       ? []
       : [selector],
   );
-  expect(missing).toEqual(["kunye_socket_connected"]);
+  expect(missing).toEqual(["kunye_teams_below_threshold", "kunye_socket_connected"]);
   for (const own of ["nodejs_eventloop_lag_p99_seconds", "process_start_time_seconds"]) {
     expect(text).toContain(own);
   }

@@ -40,6 +40,8 @@ async function startWorld(language: "tr" | "en", environment: Record<string, str
     },
   ];
   const settings = { TEAM_LANGUAGE: language, CONFIRM_FROM: "3", ...environment };
+  // The notice that a checked invoice has become red comes at any time.
+  const worse = (language === "tr" ? tr : en).memory.worse.heading(1);
   const { workspace } = await startTeam(registry, settings, withFiles);
   let view = workspace.person("ayse").withApp();
   let card: SeenMessage | null = null;
@@ -57,7 +59,7 @@ async function startWorld(language: "tr" | "en", environment: Record<string, str
     const given = Object.entries(files).map(([name, content]) => ({ name, content }));
     await view.type(text, { files: given });
     const isAnswer = ({ from, ts, plain }: SeenMessage) =>
-      from === "Künye" && ts > after && !plain.startsWith("⏳");
+      from === "Künye" && ts > after && !plain.startsWith("⏳") && !plain.includes(worse);
     card = await view.waitFor(isAnswer, after === "" ? {} : { after });
     return card.plain;
   };

@@ -267,9 +267,7 @@ test("eight invoices of four sellers, three bad: a verdict for each, under one s
   }
   const [, green = ""] = plain.split(`🟢 ${tr.check.sum.toDo.green}\n`);
   for (const number of ["10", "12", "13", "15", "17"]) {
-    expect(green).toMatch(
-      new RegExp(`• ABC20260000000${number} · 03.11.2026 · .* TL · \\p{L}+`, "u"),
-    );
+    expect(green).toMatch(new RegExp(`• ABC20260000000${number} · 03.11.2026 · .* TL · \\S+`));
   }
 });
 

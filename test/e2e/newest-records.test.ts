@@ -71,7 +71,11 @@ test("a title that the team holds opens the newest record of its company at ever
   await ayse.type("/bakiye geçmiş");
   const history = await ayse.waitFor(tr.history.headings.team, { after });
   await ayse.click(labels.open, { in: history, beside: "ıldıztepe" });
-  const card = await expectNewest("history");
+  // A line of the history shows the record of its day, and leads to the newest.
+  const line = await ayse.waitFor(older.Adres, { after: history.ts });
+  await ayse.click(labels.openNewer, { in: line });
+  const card = await ayse.waitFor(newer.Adres, { after: line.ts });
+  expect(card.plain).toContain(newer.Durumu);
 
   await ayse.click(labels.copy, { in: card });
   const modal = await modalShowing(team.workspace.person("ayse"), "Alana geçip kopyalayın");

@@ -128,7 +128,7 @@ test("of prints that hide their account in 75 ways none is green, and their XML 
     .slice(0, 2)
     .map((one, at) => ({ name: `${at}.xml`, content: printedXml(one) }));
   await own.type("", { files });
-  await own.waitFor(tr.check.sum.heading(2, 0));
+  await own.waitFor(`🟢 ${tr.check.sum.counted.own(2)}`);
   expect(registry.queries).toHaveLength(1);
 });
 

@@ -23,7 +23,8 @@ const wholeAccounts = accounts.flatMap((iban) => [
   iban.slice(10, 22),
   iban.slice(8, 20).replace(/.{4}(?=.)/g, "$& "),
 ]);
-const secrets = [number, person, health, ...wholeAccounts];
+const words = [number, person, health];
+const secrets = [...words, ...wholeAccounts];
 
 const title = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
 const place = { office: "GÖZTEPE", district: "KADIKÖY", city: "İSTANBUL" };
@@ -53,7 +54,7 @@ const printOf = (at: number) => ({
 
 /** What is given to the app, as a text with files, by its kind. */
 async function givenInputs(): Promise<Record<string, readonly [string, string, string | Buffer]>> {
-  const words = `${health} ${person} ${number}`;
+  const note = `${health} ${person} ${number}`;
   const pdf = await printPdf(printOf(2), printLayouts["gib"] ?? { draw: () => undefined });
   const qr = { vkntckn: sellerVkn, avkntckn: number, no: "KDG2026000000088", iban: accountOf(6) };
   return {
@@ -62,8 +63,8 @@ async function givenInputs(): Promise<Record<string, readonly [string, string, s
     PDF: ["", "c.pdf", pdf],
     page: ["", "d.html", printPage(printOf(3))],
     ZIP: ["", "e.zip", zipBytes({ "1.xml": invoice(4), "2.xml": invoice(1, { seller: trader }) })],
-    text: [`${title} VKN: ${sellerVkn} yeni hesabımız ${accountOf(5)} ${words}`, "", ""],
-    "text without a company": [`IBAN'ımız değişti: ${accountOf(5)} ${words}`, "", ""],
+    text: [`${title} VKN: ${sellerVkn} yeni hesabımız ${accountOf(5)} ${note}`, "", ""],
+    "text without a company": [`IBAN'ımız değişti: ${accountOf(5)} ${note}`, "", ""],
     "QR code": [JSON.stringify(qr), "", ""],
   };
 }
@@ -99,7 +100,7 @@ onBothStores((newPlace) => {
     };
     for (const [kind, [text, name, content]] of Object.entries(await givenInputs())) {
       const card = await give(text, name, content);
-      expect(card.plain, kind).not.toMatch(new RegExp(secrets.join("|")));
+      expect(card.plain, kind).not.toMatch(new RegExp(words.join("|")));
       if (!card.plain.includes(labels.checkPaper)) continue;
       await app.click(labels.checkPaper, { in: card });
       await app.waitFor("Denetim kaydı doğrudan mesajlarınıza", { after: card.ts });
@@ -107,14 +108,17 @@ onBothStores((newPlace) => {
     }
     const remembered = (await kept(where)).filter((piece) => piece.where === "seen_ibans.tail");
     expect(remembered.length).toBeGreaterThan(3);
-    expect(await found(secrets)).toEqual([]);
+    // An unconfirmed account is kept sealed, for its confirmation.
+    const isEvidence = (one: string) => one.endsWith(" in seen_ibans.body");
+    expect((await found(secrets)).filter((one) => !isEvidence(one))).toEqual([]);
 
     // A list keeps the user's own cells, sealed, until its supplier is erased.
     const table = `Unvan;VKN;IBAN\n${title};${sellerVkn};${accountOf(7)}\n`;
     await give("", "cari.csv", table);
     const cells = await found(wholeAccounts);
     expect(cells.join()).toMatch(/list/);
-    expect(cells.filter((one) => !/ in list(?:s|_rows|ed_rows)\./.test(one))).toEqual([]);
+    const others = cells.filter((one) => !/ in list(?:s|_rows|ed_rows)\./.test(one));
+    expect(others.filter((one) => !isEvidence(one))).toEqual([]);
     const { teamId, id } = ayse.person;
     const reason = ["--by", "Deniz", "--why", "başvuru", "--yes"];
     const admin = (...args: string[]) => runAdmin(where.environment, ...args);

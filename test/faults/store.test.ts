@@ -11,6 +11,7 @@ import { listen } from "../../src/platform/limited-server.ts";
 import { createAuthority } from "../../src/kunye/slack/authority.ts";
 import { cardKinds, features } from "../../src/kunye/features/index.ts";
 import { deliverDueReplies } from "../../src/kunye/slack/late-delivery.ts";
+import type { Seen } from "../../src/kunye/check/memory/create-seen.ts";
 import type { Services } from "../../src/kunye/slack/interaction.ts";
 import { startCuttingProxy } from "../support/cutting-proxy.ts";
 import { behaviours } from "../support/truthful-registry.ts";
@@ -181,7 +182,7 @@ onBothStores((newPlace, name) => {
     scene.clock.now = Date.now() + minute;
     const log = createLogger("silent");
     const client = new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` });
-    type Unused = "lists" | "listNotices" | "team" | "homes" | "watches" | "seen" | "heavyWork";
+    type Unused = "lists" | "listNotices" | "team" | "homes" | "watches" | "heavyWork";
     const { store } = scene;
     const services: Omit<Services, Unused> = {
       cards: cardKinds,
@@ -193,6 +194,10 @@ onBothStores((newPlace, name) => {
       listStore: store.lists,
       watchStore: store.watches,
       teamStore: store.team,
+      seen: {
+        accountsOf: () => Promise.resolve([]),
+        readRecord: () => Promise.resolve(),
+      } satisfies Partial<Seen> as unknown as Seen,
       historyStore: store.history,
       slack: client,
       authority: { ...createAuthority(client, log), scopeOf: () => Promise.resolve("internal") },

@@ -5,7 +5,9 @@ import { isPostgres } from "../faults/open-address.ts";
 
 /** Undoes the migrations since 008, before an earlier database is upgraded. */
 export const undoSince008 = [
-  ...["seen_keys", "seen_ibans", "seen_invoices"].map((table) => `drop table ${table}`),
+  ...["seen_verdicts", "seen_keys", "seen_ibans", "seen_invoices"].map(
+    (table) => `drop table ${table}`,
+  ),
   ...["secrets", "links", "version"].map((name) => `drop table installation_${name}`),
   "drop table installations",
   "drop table versions",

@@ -51,10 +51,11 @@ function columnOf(
   const value = row[column];
   const where = `${table}.${column}`;
   if (!(value instanceof Uint8Array)) return [{ where, bytes: Buffer.from(JSON.stringify(value)) }];
-  // A value is sealed to a column of its row, to a notice's three keys or to a baseline's two.
+  // A value is sealed to a column of its row, or to the keys of a notice, a baseline or an account.
   const notice = [row["team_id"], row["key"], row["user_id"]].join(" ");
   const baseline = [row["watch_id"], row["vkn"]].join(" ");
-  const opened = [...Object.values(row), notice, baseline].flatMap((id) =>
+  const account = [row["vkn"], row["iban"]].join(" ");
+  const opened = [...Object.values(row), notice, baseline, account].flatMap((id) =>
     openWith(sealer, value, id),
   );
   if (opened.length === 0) throw new Error(`${where} does not open`);

@@ -41,6 +41,8 @@ export interface SeenFacts {
   invoices: number;
   /** The supplier's VKN and the IBAN's keyed hash, `vkn|hash`, which a confirmation names. */
   account: string;
+  /** The hash of the document that names the account; absent in doubts of earlier versions. */
+  content?: string;
   /** The other company with the same IBAN. */
   vkn: string;
   /** True if the other company had it after this one; absent in doubts of earlier versions. */

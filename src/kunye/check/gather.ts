@@ -1,4 +1,5 @@
 import type { Answer } from "../../company/record.ts";
+import { groupIban } from "../../company/iban.ts";
 import { isVkn, vknOfMersis, wholeVkn, withoutTckns } from "../../company/id-numbers.ts";
 import { isCompanyTitle } from "../../company/title-parts.ts";
 import { expandedTitleWords, titleWords } from "../../company/title.ts";
@@ -38,7 +39,7 @@ export interface Mention {
         ettn?: string;
         /** Absent for an XML file. */
         source?: PrintSource;
-        /** The accounts that a file's print names; of a possible person only the last characters. */
+        /** The accounts that a file's print names, in part; of a possible person only the last characters. */
         accounts?: readonly string[];
       })
     | null;
@@ -110,6 +111,7 @@ export function gatherParties(
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
     checked: checked.slice(0, different.length),
+    written: checked.at(-1) ?? [],
     /** The numbers of invoices given more than once. */
     repeated,
   };
@@ -269,7 +271,7 @@ function formOf(invoice: GivenInvoice): GroupedInvoice["form"] {
 }
 
 /** Returns an invoice's companies, the first with doubts about its prints, sums and day. */
-export function comparedWithPrints(
+function comparedWithPrints(
   { invoice, form, prints }: GroupedInvoice,
   today?: string,
 ): CheckedInvoice {
@@ -337,15 +339,23 @@ function mentionsOnPrint(print: PrintedInvoice): Mention[] {
   );
 }
 
+/** Enough of an account to compare it with a page: cards are stored in clear, whole accounts are not. */
+function inPart(iban: string): string {
+  const grouped = groupIban(iban);
+  return `${grouped.slice(0, 9)} … ${grouped.slice(-7)}`;
+}
+
 /** More accounts are not shown. Chosen by hand. */
 const maxAccounts = 3;
 
-/** Returns a print's accounts; of a seller that may be a person only their last characters. */
+/** Returns a print's accounts in part; of a seller that may be a person only their last characters. */
 function shownAccounts({ header: { ibans }, mentions }: PrintedInvoice): string[] {
   const payees = mentions.filter(({ role }) => role !== "buyer");
   const isCompany =
     payees.some(({ given }) => isCompanyTitle(given.title)) && !payees.some(holdsPersonal);
-  return ibans.slice(0, maxAccounts).map((iban) => (isCompany ? iban : `…${iban.slice(-4)}`));
+  return ibans
+    .slice(0, maxAccounts)
+    .map((iban) => (isCompany ? inPart(iban) : `…${iban.slice(-4)}`));
 }
 
 function mentionsOn(read: Invoice): Mention[] {

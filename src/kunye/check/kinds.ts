@@ -102,6 +102,8 @@ const kinds = {
   "not-found": { colour: "grey", about: "side" },
   /** Words beside the number, or a guessed title, that nothing compared with the record. */
   "not-compared": { colour: "grey", about: "side", quotes: true },
+  /** The document does not say to which company its account belongs. */
+  "unowned-iban": { colour: "grey", about: "account" },
   /** The number is registered; no title is written beside it. */
   untitled: { colour: "grey", about: "side" },
   unclear: { colour: "grey", about: "side" },

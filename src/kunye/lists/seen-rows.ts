@@ -90,11 +90,11 @@ export async function withSeenRows(
       const tails = new Set(ibans.map(tailOf));
       add(
         no,
-        found[at]?.filter(({ seen: facts }) => tails.has(facts?.iban ?? "")),
+        found[at]?.doubts.filter(({ seen: facts }) => tails.has(facts?.iban ?? "")),
       );
     }
   }
-  for (const [at, { no }] of withInvoices.entries()) add(no, found[bySeller.length + at]);
+  for (const [at, { no }] of withInvoices.entries()) add(no, found[bySeller.length + at]?.doubts);
   for (const no of announced) if (no !== null) add(no, doubtsBy([true, "announced-iban"]));
   return rows.map((row) => {
     const some = doubts.get(row.no);

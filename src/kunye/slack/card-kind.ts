@@ -11,6 +11,7 @@ import { vknOfMersis } from "../../company/id-numbers.ts";
 import type { Answer, AnswerBody } from "../../company/record.ts";
 import type { PriceList } from "../lookups/prices.ts";
 import type { HeldAnswer, Intent, Offer } from "../lookups/intents.ts";
+import type { KeptAccount } from "../check/memory/seen-store.ts";
 import type { ChannelScope } from "./authority.ts";
 
 export interface Provenance {
@@ -50,6 +51,8 @@ export interface CardState extends Partial<Sharing> {
   note?: string;
   /** The written words about the company. */
   given?: WrittenWords | null;
+  /** The ids of its invoices in the memory. */
+  documents?: readonly string[];
 }
 
 export const publicBase = {
@@ -152,8 +155,16 @@ export interface DrawnOffer {
  */
 export type Confirmer = "anyone" | "second" | "others";
 
+/** An account that is red until somebody confirms it, with what the confirmation names. */
+export interface OpenAccount extends KeptAccount {
+  /** The supplier's registered title; empty if it is not held, or a person's. */
+  title: string;
+  /** The account that was known before, or null. */
+  earlier: Pick<KeptAccount, "tail" | "invoices"> | null;
+}
+
 /** A card's unconfirmed accounts by `vkn|iban`; forgotten ones are left out. */
-export type CardAccounts = ReadonlyMap<string, Confirmer>;
+export type CardAccounts = ReadonlyMap<string, OpenAccount & { confirmer: Confirmer }>;
 
 export interface CardContext {
   texts: Texts;
@@ -175,6 +186,8 @@ export interface CardContext {
   /** Writes buyers and sharers: by name in a channel, else as a mention. */
   writeName: NameWriter;
   accounts: CardAccounts;
+  /** Further unconfirmed accounts of the shown company. */
+  openAccounts: readonly OpenAccount[];
   /** When the registry had no record of a VKN, by VKN. */
   notFound: ReadonlyMap<string, number>;
   /** The held records of other matches and of named companies, by VKN. */

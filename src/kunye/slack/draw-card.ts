@@ -85,6 +85,9 @@ export async function newCard<State extends CardState>(
     const shown = { known, bought: await readBought(services, team, state, []) };
     const { offers, prices, now } =
       stored ?? (await lookups.offer(card, kind.wishes(state, shown)));
+    if (!isPublic && state.documents?.length) {
+      await services.seen.nameCard(team, { userId, documents: state.documents, cardId: card.id });
+    }
     const drawnOffers = offers.map((offer) => ({ offer, intent: null }));
     const onlyReader = isPublic && !isDirectMessage(channel) ? null : userId;
     const drawn = { offers: drawnOffers, prices, now, reader: onlyReader };
@@ -210,7 +213,7 @@ async function draw(
   const scope = await shareScope(services, channel);
   const vkn = known && vknOf(known);
   const company = { listName: null, vkns: vkn === null ? [] : [vkn] };
-  const current = await readAccounts(services, { team, reader }, state);
+  const current = await readAccounts(services, { team, reader, vkn }, state);
   const context: CardContext = {
     ...(await bareContext(services, id, state, known)),
     ...priced,
@@ -224,6 +227,7 @@ async function draw(
       known,
       named: kindOf(services.cards, state).namedVkns?.(state) ?? [],
     }),
+    openAccounts: current.openAccounts,
     notFound: await readNotFound(services, team, state),
     isWatched:
       vkn !== null &&
@@ -278,6 +282,7 @@ async function bareContext(
     now: Date.now(),
     writeName: await namesFor(services, state, known),
     accounts: new Map(),
+    openAccounts: [],
     heldMatches: new Map(),
     notFound: new Map(),
   };

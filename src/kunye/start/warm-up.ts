@@ -59,6 +59,7 @@ export async function warmUp(
       isShareable: true,
       isStale: false,
       accounts: new Map(),
+      openAccounts: [],
       heldMatches: new Map(),
       notFound: new Map(),
     },

@@ -36,6 +36,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       `create table probes (filler text not null) ${dialect.tableOptions}`,
     ]),
     "014_runs": inOneStep(dialect, ["alter table deliveries add column run text"]),
+    "015_verdicts": inOneStep(dialect, seenVerdicts(dialect)),
   };
 }
 
@@ -428,6 +429,47 @@ function seenTables({ tableOptions: strict, integer, bytes }: Dialect): string[]
     "create index seen_invoices_amount on seen_invoices (team_id, by_amount)",
     "create index seen_invoices_age on seen_invoices (at)",
     "create index seen_invoices_sealed on seen_invoices (sealed_by)",
+  ];
+}
+
+/**
+ * The verdict of each document beside its accounts, and the evidence of open ones. Of earlier rows
+ * the verdict is derived as those versions did: clean invoices are counted, and of the others the
+ * accounts that came beside none are known.
+ */
+function seenVerdicts({ tableOptions: strict, integer, bytes }: Dialect): string[] {
+  const earlier = (columns: string, other: string) => `exists (select 1 from seen_ibans as other
+    where other.team_id = seen_ibans.team_id and ${columns} and ${other})`;
+  const ofSeller = "other.vkn = seen_ibans.vkn";
+  const ofAnother = "other.iban = seen_ibans.iban and other.vkn <> seen_ibans.vkn";
+  const isFirst = `not ${earlier(ofSeller, "other.no < seen_ibans.no")}
+    and not ${earlier(ofAnother, "other.no < seen_ibans.no")}
+    and ${earlier(ofAnother, "other.no > seen_ibans.no")}`;
+  return [
+    `create table seen_verdicts (
+      team_id text not null, vkn text not null, iban text not null, document text not null,
+      content text not null, is_invoice ${integer} not null, is_faulty ${integer} not null,
+      is_doubtful ${integer} not null, primary key (team_id, vkn, iban, document),
+      foreign key (team_id, vkn, iban) references seen_ibans (team_id, vkn, iban) on delete cascade
+    ) ${strict}`,
+    "create index seen_verdicts_document on seen_verdicts (team_id, document)",
+    "create index seen_verdicts_content on seen_verdicts (team_id, content)",
+    `insert into seen_verdicts
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers
+        where n < (select coalesce(max(invoices), 0) from seen_ibans))
+      select team_id, vkn, iban, 'before:' || n, '', 1, 0, 0
+      from seen_ibans join numbers on n <= invoices`,
+    `insert into seen_verdicts
+      select team_id, vkn, iban, 'before:0', '', 0, 0,
+        case when is_beside = 0 or (${isFirst}) then 0 else 1 end
+      from seen_ibans where invoices = 0`,
+    "alter table seen_ibans drop column invoices",
+    `alter table seen_ibans add column body ${bytes}`,
+    "alter table seen_ibans add column sealed_by text",
+    "drop index seen_ibans_age",
+    "drop index seen_invoices_age",
+    `alter table seen_invoices add column told ${integer} not null default 0`,
+    "alter table seen_invoices add column card_id text",
   ];
 }
 

@@ -175,12 +175,28 @@ export interface Schema {
     no: number;
     first_at: number;
     last_at: number;
-    invoices: number;
-    /** 1 if the account came beside an earlier one of the supplier, or of another company. */
+    /** 1 if the account itself was red, beside another one of the supplier or of a company. */
     is_beside: number;
     user_id: string;
     confirmed_by: string | null;
     confirmed_at: number | null;
+    /** The whole account with its invoice, sealed until it is confirmed; null if none is needed. */
+    body: Uint8Array | null;
+    sealed_by: string | null;
+  };
+  /** The verdicts of documents beside the accounts that they name; `document` is a keyed hash. */
+  seen_verdicts: {
+    team_id: string;
+    vkn: string;
+    iban: string;
+    document: string;
+    /** The keyed hash of the document with its titles and accounts. */
+    content: string;
+    is_invoice: number;
+    /** 1 if the document is red by itself. */
+    is_faulty: number;
+    /** 1 if it was red by the memory. */
+    is_doubtful: number;
   };
   /** The invoices that a team checked; `id` and the keys are keyed hashes. */
   seen_invoices: {
@@ -194,6 +210,9 @@ export interface Schema {
     sealed_by: string;
     user_id: string;
     at: number;
+    /** 1 if the checker knows that the invoice is red. */
+    told: number;
+    card_id: string | null;
   };
   installations: {
     /** The workspace's id, or the enterprise's of an org-wide installation. */

@@ -4,35 +4,56 @@ import { sql, type ExpressionBuilder, type Kysely, type Transaction } from "kyse
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import {
   invoicesOfOwner,
-  isOwners,
-  isRed,
-  isUnknownPerson,
-  tailOf,
-  type EarlierCheck,
-  type KnownBefore,
+  isOutdated,
+  laterDoubts,
+  markHash,
   type SeenIban,
 } from "../check/memory/compare-traces.ts";
-import type { SeenStore } from "../check/memory/seen-store.ts";
 import {
-  comparedIbans,
-  seenInvoiceOf,
-  seenKeys,
-  suppliersIn,
-  type SeenInvoice,
-  type Trace,
-} from "../check/memory/trace.ts";
+  prepareTrace,
+  remember,
+  type AccountEvidence,
+  type Memory,
+  type PreparedTrace,
+  type Remembered,
+  type RememberedCheck,
+  type SeenVerdict,
+} from "../check/memory/remember.ts";
+import type { KeptAccount, SeenStore, WorseNotice } from "../check/memory/seen-store.ts";
+import type { SeenInvoice, Trace } from "../check/memory/trace.ts";
+import { forgottenPerson } from "../lookups/intents.ts";
+import { addNotices } from "./notices.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-import { batchSize, changesOne } from "./writes.ts";
+import { batchSize, changesOne, pages } from "./writes.ts";
 
 /** The traces of one transaction, which holds the team's memory and, if embedded, the thread. */
 const tracesAtOnce = 200;
 const keyBytes = 32;
 
 export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
+  /** Changes the team's memory while no other replica does. */
+  const change = <Result>(team: string, work: (changing: Changing) => Promise<Result>) =>
+    db.transaction().execute(async (trx) => {
+      await lockKeys(trx, team);
+      return work({ trx, sealer, team, at: await now() });
+    });
+  const keptAccounts = async (rows: ReturnType<typeof selectIbans>): Promise<KeptAccount[]> => {
+    const found = await rows
+      .select(["body"])
+      .select(sql<number>`case when ${isWaiting} then 1 else 0 end`.as("waits"))
+      .execute();
+    return found.map(({ body, waits, ...row }) => {
+      const account = asAccount(row);
+      const isOpen = waits === 1;
+      const text = isOpen && body ? openOrNull(sealer, body, accountName(account)) : null;
+      const evidence = text === null ? null : (JSON.parse(text) as AccountEvidence);
+      return { ...account, isWaiting: isOpen, evidence };
+    });
+  };
   return {
     async leaveTraces(team, userId, traces) {
-      const known: KnownBefore[] = [];
+      const known: Remembered["known"] = [];
       for (let from = 0; from < traces.length; from += tracesAtOnce) {
         if (from > 0) await yieldThread();
         const some = traces.slice(from, from + tracesAtOnce);
@@ -40,13 +61,81 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
         known.push(
           ...(await db
             .transaction()
-            .execute((trx) => leave({ trx, sealer, team, userId, at }, some))),
+            .execute((trx) => leave({ trx, sealer, team, at }, userId, some))),
         );
       }
       return known;
     },
+    async nameCard(team, { userId, documents, cardId }) {
+      const invoices = db.updateTable("seen_invoices").set({ card_id: cardId });
+      await invoices
+        .where("team_id", "=", team)
+        .where("user_id", "=", userId)
+        .where("id", "in", ["", ...documents])
+        .execute();
+    },
+    async rejudge(team, verdicts) {
+      if (verdicts.length === 0) return;
+      await change(team, async ({ trx }) => {
+        for (const { content, isFaulty } of verdicts) {
+          const documents = trx.updateTable("seen_verdicts").where("team_id", "=", team);
+          await documents
+            .where("content", "=", content)
+            .set({ is_faulty: isFaulty ? 1 : 0 })
+            .execute();
+        }
+      });
+    },
+    closeSupplier: (team, { vkn, closed }) =>
+      change(team, async (changing) => {
+        const { trx } = changing;
+        const checks = await selectChecks(changing)
+          .where("vkn", "=", vkn)
+          .where("told", "=", 0)
+          .execute();
+        const late = readChecks(sealer, checks).filter(({ date }) => date === "" || date > closed);
+        const ids = ["", ...late.map(({ id }) => id)];
+        const documents = trx.updateTable("seen_verdicts").where("team_id", "=", team);
+        await documents.where("document", "in", ids).set({ is_faulty: 1 }).execute();
+        await tellWorse(changing, late, "struck-off");
+      }),
+    async laterDoubts(team, documents) {
+      if (documents.length === 0) return [];
+      const reading = { trx: db, sealer, team };
+      const ids = ["", ...documents];
+      const own = await selectChecks(reading).where("id", "in", ids).execute();
+      const numbers = own.flatMap(({ by_number }) => by_number ?? []);
+      const vkns = own.map(({ vkn }) => vkn);
+      const [alike, accounts, named] = await Promise.all([
+        selectChecks(reading)
+          .where("by_number", "in", ["", ...numbers])
+          .orderBy("at")
+          .execute(),
+        selectIbans(db, team)
+          .where("vkn", "in", ["", ...vkns])
+          .execute(),
+        db
+          .selectFrom("seen_verdicts")
+          .select(["vkn", "iban", "document"])
+          .where("team_id", "=", team)
+          .where("document", "in", ids)
+          .execute(),
+      ]);
+      const ofSellers = accounts.map(asAccount);
+      const others = readChecks(sealer, alike);
+      return readChecks(sealer, own).map(({ id, ...invoice }) => {
+        const hashes = new Set(named.flatMap((one) => (one.document === id ? one.iban : [])));
+        const ofSeller = ofSellers.filter(({ vkn }) => vkn === invoice.seller);
+        const known = {
+          others: others.filter((one) => one.id !== id),
+          accounts: ofSeller.filter(({ iban }) => hashes.has(iban)),
+          ofSeller,
+        };
+        return { invoice, doubts: laterDoubts(invoice, known) };
+      });
+    },
     accountsOf: (team, vkn) =>
-      selectIbans(db, team).where(isAccount({ vkn })).orderBy("no").orderBy("iban").execute(),
+      keptAccounts(selectIbans(db, team).where(isAccount({ vkn })).orderBy("no").orderBy("iban")),
     async suppliersOf(team) {
       const [accounts, invoices] = await Promise.all(
         (["seen_ibans", "seen_invoices"] as const).map((table) =>
@@ -56,7 +145,7 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
       return [...new Set([...(accounts ?? []), ...(invoices ?? [])].map(({ vkn }) => vkn))];
     },
     waitingAccounts: (team, limit) =>
-      selectIbans(db, team).where(isWaiting).orderBy("no", "desc").limit(limit).execute(),
+      keptAccounts(selectIbans(db, team).where(isWaiting).orderBy("no", "desc").limit(limit)),
     async countWaiting(team) {
       const rows = db.selectFrom("seen_ibans").where("team_id", "=", team).where(isWaiting);
       const { count } = await rows
@@ -64,22 +153,66 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    async confirmAccount(team, account, { userId, alone }) {
-      const open = db
-        .updateTable("seen_ibans")
-        .where("team_id", "=", team)
-        .where(isAccount(account))
-        .where("confirmed_at", "is", null);
-      const allowed = alone ? open : open.where("user_id", "!=", userId);
-      const set = { confirmed_by: userId, confirmed_at: await now() };
-      if (await changesOne(allowed.set(set))) return "confirmed";
-      const found = await selectIbans(db, team).where(isAccount(account)).executeTakeFirst();
-      if (!found) return "gone";
-      return found.confirmedAt === null ? "same-person" : "known";
-    },
-    forgetAccounts: (team, account) =>
-      db.transaction().execute((trx) => forgetAccounts(trx, team, account)),
+    confirmAccount: (team, account, { userId, alone }) =>
+      change(team, async (changing) => {
+        const { trx, at } = changing;
+        const ofSeller = async () =>
+          (
+            await selectIbans(trx, team)
+              .where(isAccount({ vkn: account.vkn }))
+              .execute()
+          ).map(asAccount);
+        const before = await ofSeller();
+        const open = trx
+          .updateTable("seen_ibans")
+          .where("team_id", "=", team)
+          .where("iban", "!=", markHash)
+          .where(isAccount(account))
+          .where("confirmed_at", "is", null);
+        const allowed = alone ? open : open.where("user_id", "!=", userId);
+        const set = { confirmed_by: userId, confirmed_at: at, body: null, sealed_by: null };
+        if (!(await changesOne(allowed.set(set)))) {
+          const found = before.find(({ iban }) => iban === account.iban && iban !== markHash);
+          if (!found) return "gone";
+          return found.confirmedAt === null ? "same-person" : "known";
+        }
+        const after = await ofSeller();
+        const outdated = after.filter((one) => isOutdated(one, after));
+        for (const { iban } of outdated) {
+          const named = trx.selectFrom("seen_verdicts").select("document");
+          const documents = named
+            .where("team_id", "=", team)
+            .where("vkn", "=", account.vkn)
+            .where("iban", "=", iban);
+          const checks = await selectChecks(changing)
+            .where("told", "=", 0)
+            .where("id", "in", documents)
+            .execute();
+          await tellWorse(changing, readChecks(sealer, checks), "changed-iban");
+        }
+        return "confirmed";
+      }),
+    deleteAccounts: (team, account) =>
+      change(team, async (changing) => {
+        const { trx, at } = changing;
+        const { vkn, iban } = account;
+        const isAny = iban === undefined;
+        const hasInvoices = isAny && (await forgetInvoices(trx, team, vkn));
+        const accounts = trx.deleteFrom("seen_ibans").where("team_id", "=", team);
+        const deleted = accounts.where(isAccount(account)).where("iban", "!=", markHash);
+        const { numDeletedRows } = await deleted.executeTakeFirstOrThrow();
+        if (numDeletedRows > 0n) await leaveMark(trx, { team, vkn, at });
+        return hasInvoices || numDeletedRows > 0n;
+      }),
+    forgetSupplier: (team, vkn) => change(team, ({ trx }) => forgetSupplier(trx, team, vkn)),
   };
+}
+
+interface Changing {
+  trx: Transaction<Schema>;
+  sealer: Sealer;
+  team: string;
+  at: number;
 }
 
 /** The rows of an account, or of all accounts of a supplier. */
@@ -94,17 +227,40 @@ export async function lockKeys(trx: Transaction<Schema>, team: string): Promise<
   await keys.where("team_id", "=", team).execute();
 }
 
-/** Forgets an account, or a supplier's accounts and invoices; true if there were any. */
-async function forgetAccounts(
+/** Marks that a supplier had an account, without its hash and its last characters. */
+async function leaveMark(
   trx: Transaction<Schema>,
-  team: string,
-  account: { vkn: string; iban?: string },
-): Promise<boolean> {
-  await lockKeys(trx, team);
-  const accounts = trx.deleteFrom("seen_ibans").where("team_id", "=", team);
-  const { numDeletedRows } = await accounts.where(isAccount(account)).executeTakeFirstOrThrow();
-  if (account.iban !== undefined) return numDeletedRows > 0n;
-  return (await forgetInvoices(trx, team, account.vkn)) || numDeletedRows > 0n;
+  { team, vkn, at }: { team: string; vkn: string; at: number },
+): Promise<void> {
+  const mark = {
+    team_id: team,
+    vkn,
+    iban: markHash,
+    tail: "",
+    country: "",
+    no: 0,
+    first_at: at,
+    last_at: at,
+    is_beside: 0,
+    user_id: "",
+    confirmed_by: null,
+    confirmed_at: null,
+    body: null,
+    sealed_by: null,
+  };
+  await trx
+    .insertInto("seen_ibans")
+    .values(mark)
+    .onConflict((conflict) =>
+      conflict.columns(["team_id", "vkn", "iban"]).doUpdateSet({ last_at: at }),
+    )
+    .execute();
+}
+
+/** Deletes a supplier's accounts with their verdicts, its marks and its invoices. */
+async function forgetSupplier(db: Kysely<Schema>, team: string, vkn: string): Promise<void> {
+  await db.deleteFrom("seen_ibans").where("team_id", "=", team).where("vkn", "=", vkn).execute();
+  await forgetInvoices(db, team, vkn);
 }
 
 /** Deletes what is kept of a supplier's invoices; true if there were any. */
@@ -114,142 +270,110 @@ async function forgetInvoices(db: Kysely<Schema>, team: string, vkn: string): Pr
   return numDeletedRows > 0n;
 }
 
+/** Deletes suppliers whose last check is older, each with all its rows, in the team's lock. */
+export async function deleteOldSuppliers(
+  trx: Transaction<Schema>,
+  team: string,
+  before: number,
+): Promise<void> {
+  const checks = trx
+    .selectFrom("seen_ibans")
+    .select(["vkn", "last_at as at"])
+    .where("team_id", "=", team)
+    .unionAll(trx.selectFrom("seen_invoices").select(["vkn", "at"]).where("team_id", "=", team));
+  const old = await trx
+    .selectFrom(checks.as("checks"))
+    .select("vkn")
+    .groupBy("vkn")
+    .having(({ fn }) => fn.max("at"), "<", before)
+    .execute();
+  for (const { vkn } of old) await forgetSupplier(trx, team, vkn);
+}
+
+/** Counts the documents beside an account that meet a condition. */
+function countDocuments(condition: string) {
+  return sql<number>`(select count(*) from seen_verdicts as document
+    where document.team_id = seen_ibans.team_id and document.vkn = seen_ibans.vkn
+      and document.iban = seen_ibans.iban and ${sql.raw(condition)})`;
+}
+
+const wasClean = "document.is_faulty = 0 and document.is_doubtful = 0";
+const cleanDocuments = countDocuments(wasClean);
+const cleanInvoices = countDocuments(`${wasClean} and document.is_invoice = 1`);
+const namingDocuments = countDocuments("document.is_faulty = 0");
+
 /** True for an account that is red until it is confirmed, as `compareTrace` decides. */
-export const isWaiting = sql<boolean>`(is_beside = 1 and confirmed_at is null and (exists (select 1 from seen_ibans as earlier
-    where earlier.team_id = seen_ibans.team_id and earlier.vkn = seen_ibans.vkn
-      and earlier.no < seen_ibans.no)
-  or (invoices < ${sql.lit(invoicesOfOwner)} and exists (select 1 from seen_ibans as other
-    where other.team_id = seen_ibans.team_id and other.iban = seen_ibans.iban
-      and other.vkn <> seen_ibans.vkn))))`;
+export const isWaiting = sql<boolean>`(is_beside = 1 and confirmed_at is null
+  and (${cleanDocuments} = 0 or (${cleanInvoices} < ${sql.lit(invoicesOfOwner)} and (
+    exists (select 1 from seen_ibans as other
+      where other.team_id = seen_ibans.team_id and other.iban = seen_ibans.iban
+        and other.vkn <> seen_ibans.vkn
+        and (other.confirmed_at is not null or exists (select 1 from seen_verdicts as document
+          where document.team_id = other.team_id and document.vkn = other.vkn
+            and document.iban = other.iban and document.is_faulty = 0)))
+    or exists (select 1 from seen_ibans as sibling
+      where sibling.team_id = seen_ibans.team_id and sibling.vkn = seen_ibans.vkn
+        and sibling.confirmed_at is not null)))))`;
 
 function selectIbans(db: Kysely<Schema>, team: string) {
   return db
     .selectFrom("seen_ibans")
-    .select(["vkn", "iban", "tail", "country", "no", "invoices"])
+    .select(["vkn", "iban", "tail", "country", "no", "is_beside as isBeside"])
     .select(["first_at as firstAt", "last_at as lastAt", "user_id as userId"])
     .select(["confirmed_by as confirmedBy", "confirmed_at as confirmedAt"])
+    .select([
+      cleanInvoices.as("invoices"),
+      cleanDocuments.as("clean"),
+      namingDocuments.as("naming"),
+    ])
     .where("seen_ibans.team_id", "=", team);
 }
 
-interface Leaving {
-  trx: Transaction<Schema>;
-  sealer: Sealer;
-  team: string;
-  userId: string;
-  at: number;
+type IbanRow = Omit<SeenIban, "isClean" | "isNamed" | "isDoubtful"> &
+  Record<"isBeside" | "clean" | "naming", number>;
+
+function asAccount({ isBeside, clean, naming, ...row }: IbanRow): SeenIban {
+  return {
+    ...row,
+    isClean: clean > 0,
+    isNamed: naming > 0,
+    isDoubtful: isBeside === 1,
+  };
+}
+
+/** The name under which an account's evidence is sealed. */
+function accountName({ vkn, iban }: Pick<SeenIban, "vkn" | "iban">): string {
+  return `${vkn} ${iban}`;
 }
 
 /** Leaves traces while no other replica can change the team's memory. */
-async function leave(leaving: Leaving, traces: readonly Trace[]): Promise<KnownBefore[]> {
-  const { trx, team, userId, at } = leaving;
-  const { hash, n } = await lockMemory(leaving);
-  const prepared = traces.map((trace) => prepare(trace, hash));
-  const ibans = await loadIbans(leaving, prepared);
-  const invoices = await loadInvoices(leaving, prepared);
-  const together = new Map<string, EarlierCheck[]>();
-  const changed = new Map<SeenIban, boolean>();
-  const byVkn = Map.groupBy(ibans, ({ vkn }) => vkn);
-  const byIban = Map.groupBy(ibans, ({ iban }) => iban);
-  // This check's own invoices establish no account.
-  const established = new Set(ibans.filter(isOwners).map(({ vkn, iban }) => `${vkn} ${iban}`));
-  const added: Prepared[] = [];
-  let no = n;
-  const known = prepared.map((one) => {
-    const { trace, seller, suppliers, accounts, invoice, keys } = one;
-    const ofSeller = suppliers.flatMap((vkn) => byVkn.get(vkn) ?? []);
-    const before: KnownBefore = {
-      ofSeller: ofSeller.map((row) => ({ ...row })),
-      ibans: new Map(
-        accounts.map(({ iban, id }) => {
-          const some = (byIban.get(id) ?? []).map((row) => ({ ...row }));
-          const [own = null] = some.filter(({ vkn }) => suppliers.includes(vkn));
-          const others = some.filter(({ vkn }) => !suppliers.includes(vkn));
-          const isEstablished = established.has(`${seller} ${id}`);
-          return [iban, { id, own, isEstablished, others }];
-        }),
-      ),
-      invoices: keys.flatMap((key) => invoices.byKey.get(key) ?? []),
-      together: keys.flatMap((key) => together.get(key) ?? []),
-    };
-    if (seller === "" || isUnknownPerson(trace, before)) return before;
-    const isNew = invoice !== null && !invoices.ids.has(one.id);
-    const counts = invoice !== null && !isRed(trace, before);
-    no += 1;
-    for (const { iban, id } of accounts) {
-      const found = ofSeller.find((row) => row.iban === id);
-      const row =
-        found ?? newIban({ vkn: seller, iban: id, tail: tailOf(iban) }, { iban, no, at, userId });
-      if (!found) {
-        byVkn.set(seller, [...(byVkn.get(seller) ?? []), row]);
-        byIban.set(id, [...(byIban.get(id) ?? []), row]);
-      }
-      row.lastAt = Math.max(row.lastAt, at);
-      if (counts && (isNew || !found)) row.invoices += 1;
-      const others = (byIban.get(id) ?? []).filter(({ vkn }) => vkn !== seller);
-      const isBeside = before.ofSeller.length > 0 || others.length > 0;
-      changed.set(row, changed.get(row) ?? (!found && isBeside));
-      // An account that no company owns yet is red with each.
-      if (!found) for (const other of others) if (!isOwners(other)) changed.set(other, true);
-    }
-    if (isNew) {
-      invoices.ids.add(one.id);
-      added.push(one);
-      const check = { ...invoice, at, userId };
-      for (const key of keys) together.set(key, [...(together.get(key) ?? []), check]);
-    }
-    return before;
-  });
-  await writeIbans(leaving, [...changed]);
-  await writeInvoices(leaving, added);
+async function leave(
+  changing: Changing,
+  userId: string,
+  traces: readonly Trace[],
+): Promise<Remembered["known"]> {
+  const { trx, team, at } = changing;
+  const { hash, n } = await lockMemory(changing);
+  const prepared = traces.map((trace) => prepareTrace(trace, hash));
+  const memory: Memory = {
+    accounts: await loadIbans(changing, prepared),
+    verdicts: await loadVerdicts(changing, prepared),
+    ...(await loadInvoices(changing, prepared)),
+  };
+  const { known, no, ...changes } = remember(memory, prepared, { no: n, at, userId });
+  await writeIbans(changing, changes.accounts);
+  await writeVerdicts(changing, changes.verdicts);
+  await writeInvoices(changing, userId, changes.invoices);
+  await tellWorse(changing, changes.worse, "same-number-other-amount");
   await trx.updateTable("seen_keys").set({ n: no }).where("team_id", "=", team).execute();
   return known;
-}
-
-function newIban(
-  account: Pick<SeenIban, "vkn" | "iban" | "tail">,
-  { iban, no, at, userId }: { iban: string; no: number; at: number; userId: string },
-): SeenIban {
-  const seen = { no, firstAt: at, lastAt: at, invoices: 0, userId };
-  return { ...account, country: iban.slice(0, 2), ...seen, confirmedBy: null, confirmedAt: null };
-}
-
-type Hash = (text: string) => string;
-
-interface Prepared {
-  trace: Trace;
-  seller: string;
-  suppliers: readonly string[];
-  accounts: { iban: string; id: string }[];
-  invoice: SeenInvoice | null;
-  /** The hash of the invoice's content, or "". */
-  id: string;
-  /** The hashes by which the invoice is found; null where it lacks one. */
-  found: Record<"ettn" | "number" | "amount", string | null>;
-  keys: string[];
-}
-
-function prepare(trace: Trace, hash: Hash): Prepared {
-  const invoice = seenInvoiceOf(trace);
-  const accounts = [...new Set(comparedIbans(trace))].map((iban) => ({ iban, id: hash(iban) }));
-  const none = { ettn: null, number: null, amount: null };
-  const { ettn, number, amount } = invoice ? seenKeys(invoice) : none;
-  const keyOf = (name: string, key: string | null) => key && hash(`${name} ${key}`);
-  const found = {
-    ettn: keyOf("ettn", ettn),
-    number: keyOf("number", number),
-    amount: keyOf("amount", amount),
-  };
-  const keys = Object.values(found).flatMap((key) => key ?? []);
-  const id = invoice ? hash(JSON.stringify(invoice)) : "";
-  const suppliers = suppliersIn(trace);
-  return { trace, seller: trace.seller, suppliers, accounts, invoice, id, found, keys };
 }
 
 /**
  * Locks the team's memory and returns its keyed hash and its last number. The key is the team's
  * own: it outlives the sealing keys, because each writer seals it with the newest one.
  */
-async function lockMemory({ trx, sealer, team }: Leaving): Promise<{ hash: Hash; n: number }> {
+async function lockMemory({ trx, sealer, team }: Changing) {
   const fresh = sealer.seal(randomBytes(keyBytes).toString("base64"), team);
   const { key, sealed_by, n } = await trx
     .insertInto("seen_keys")
@@ -263,22 +387,44 @@ async function lockMemory({ trx, sealer, team }: Leaving): Promise<{ hash: Hash;
     await trx.updateTable("seen_keys").set(again).where("team_id", "=", team).execute();
   }
   const secret = Buffer.from(text, "base64");
-  return { hash: (words) => createHmac("sha256", secret).update(words).digest("base64url"), n };
+  const hash = (words: string) => createHmac("sha256", secret).update(words).digest("base64url");
+  return { hash, n };
 }
 
-/** Seals the teams' own keys with the newest sealing key, so that an earlier one may go. */
-export async function resealMemoryKeys(db: Kysely<Schema>, sealer: Sealer): Promise<void> {
+/** Seals the memory with the newest sealing key, so that an earlier one may go. */
+export async function resealMemory(db: Kysely<Schema>, sealer: Sealer): Promise<void> {
   const outdated = db.selectFrom("seen_keys").select(["team_id", "key", "sealed_by"]);
   for (const row of await outdated.where("sealed_by", "!=", sealer.fingerprint).execute()) {
-    const text = openOrNull(sealer, row.key, row.team_id);
-    if (text === null) continue;
-    const set = { key: sealer.seal(text, row.team_id), sealed_by: sealer.fingerprint };
+    const set = sealedAgain(sealer, row.key, row.team_id);
+    if (set === null) continue;
+    const { body: key, sealed_by } = set;
     const same = db.updateTable("seen_keys").where("team_id", "=", row.team_id);
-    await same.where("sealed_by", "=", row.sealed_by).set(set).execute();
+    await same.where("sealed_by", "=", row.sealed_by).set({ key, sealed_by }).execute();
+  }
+  const accounts = db.selectFrom("seen_ibans").select(["team_id", "vkn", "iban", "body"]);
+  for (const row of await accounts.where("sealed_by", "!=", sealer.fingerprint).execute()) {
+    const { body, ...account } = row;
+    const set = body && sealedAgain(sealer, body, accountName(account));
+    if (!set) continue;
+    const same = db.updateTable("seen_ibans").where((rows) => rows.and(account));
+    await same.where("body", "is not", null).set(set).execute();
+  }
+  const invoices = db.selectFrom("seen_invoices").select(["id", "body"]);
+  for await (const page of pages(invoices.where("sealed_by", "!=", sealer.fingerprint))) {
+    for (const { id, body } of page) {
+      const set = sealedAgain(sealer, body, id);
+      if (set) await db.updateTable("seen_invoices").where("id", "=", id).set(set).execute();
+    }
   }
 }
 
-async function loadIbans({ trx, team }: Leaving, prepared: readonly Prepared[]) {
+/** Seals a body with the newest key; null if its key is missing. */
+function sealedAgain(sealer: Sealer, body: Uint8Array, name: string) {
+  const text = openOrNull(sealer, body, name);
+  return text === null ? null : { body: sealer.seal(text, name), sealed_by: sealer.fingerprint };
+}
+
+async function loadIbans({ trx, team }: Changing, prepared: readonly PreparedTrace[]) {
   const sellers = prepared.flatMap(({ suppliers, accounts }) =>
     accounts.length > 0 ? suppliers : [],
   );
@@ -289,46 +435,91 @@ async function loadIbans({ trx, team }: Leaving, prepared: readonly Prepared[]) 
     )),
     ...(await inSlices(ids, (some) => selectIbans(trx, team).where("iban", "in", some).execute())),
   ];
-  return [...new Map(found.map((row) => [`${row.vkn} ${row.iban}`, row])).values()];
+  return [...new Map(found.map((row) => [accountName(row), asAccount(row)])).values()];
+}
+
+/** Loads what earlier checks of the same documents found. */
+async function loadVerdicts(
+  { trx, team }: Changing,
+  prepared: readonly PreparedTrace[],
+): Promise<SeenVerdict[]> {
+  const documents = prepared.flatMap(({ accounts, document }) =>
+    accounts.length > 0 ? document : [],
+  );
+  const rows = await inSlices(documents, (some) =>
+    trx
+      .selectFrom("seen_verdicts")
+      .selectAll()
+      .where("team_id", "=", team)
+      .where("document", "in", some)
+      .execute(),
+  );
+  return rows.map(({ vkn, iban, document, content, is_invoice, is_faulty, is_doubtful }) => ({
+    vkn,
+    iban,
+    document,
+    content,
+    isInvoice: is_invoice === 1,
+    isFaulty: is_faulty === 1,
+    isDoubtful: is_doubtful === 1,
+  }));
+}
+
+function selectChecks({ trx, team }: { trx: Kysely<Schema>; team: string }) {
+  return trx
+    .selectFrom("seen_invoices")
+    .select(["id", "vkn", "by_number", "body", "user_id", "at", "told", "card_id"])
+    .where("team_id", "=", team);
+}
+
+interface CheckRow {
+  id: string;
+  body: Uint8Array;
+  user_id: string;
+  at: number;
+  told: number;
+  card_id: string | null;
+}
+
+/** Opens checks; those of a lost key are left out. */
+function readChecks(sealer: Sealer, rows: readonly CheckRow[]): RememberedCheck[] {
+  return rows.flatMap(({ id, body, user_id: userId, at, told, card_id: cardId }) => {
+    const text = openOrNull(sealer, body, id);
+    if (text === null) return [];
+    return [{ ...(JSON.parse(text) as SeenInvoice), id, userId, at, isTold: told === 1, cardId }];
+  });
 }
 
 /** Loads the checks that share an ETTN, a number, or an amount, the earliest first. */
-async function loadInvoices({ trx, sealer, team }: Leaving, prepared: readonly Prepared[]) {
-  const byKey = new Map<string, EarlierCheck[]>();
+async function loadInvoices(changing: Changing, prepared: readonly PreparedTrace[]) {
+  const checks = new Map<string, RememberedCheck[]>();
   const ids = new Set<string>();
   for (const name of ["ettn", "number", "amount"] as const) {
     const column = `by_${name}` as const;
     const wanted = prepared.flatMap(({ found }) => found[name] ?? []);
     const rows = await inSlices(wanted, (some) =>
-      trx
-        .selectFrom("seen_invoices")
-        .select(["id", "body", "user_id", "at"])
+      selectChecks(changing)
         .select(`${column} as key`)
-        .where("team_id", "=", team)
         .where(column, "in", some)
         .orderBy("at")
         .orderBy("id")
         .execute(),
     );
-    for (const { id, key, body, user_id, at } of rows) {
-      const text = openOrNull(sealer, body, id);
-      ids.add(id);
-      if (text === null || key === null) continue;
-      const check = { ...(JSON.parse(text) as SeenInvoice), userId: user_id, at };
-      byKey.set(key, [...(byKey.get(key) ?? []), check]);
+    for (const row of rows) {
+      ids.add(row.id);
+      const [check] = readChecks(changing.sealer, [row]);
+      if (!check || row.key === null) continue;
+      checks.set(row.key, [...(checks.get(row.key) ?? []), check]);
     }
   }
-  const whole = prepared.flatMap(({ id, keys }) => (id !== "" && keys.length === 0 ? id : []));
+  const whole = prepared.flatMap(({ invoice, document, keys }) =>
+    invoice && keys.length === 0 ? document : [],
+  );
   const rows = await inSlices(whole, (some) =>
-    trx
-      .selectFrom("seen_invoices")
-      .select("id")
-      .where("team_id", "=", team)
-      .where("id", "in", some)
-      .execute(),
+    selectChecks(changing).where("id", "in", some).execute(),
   );
   for (const { id } of rows) ids.add(id);
-  return { byKey, ids };
+  return { checks, ids };
 }
 
 async function inSlices<Row>(
@@ -343,26 +534,31 @@ async function inSlices<Row>(
   return rows;
 }
 
-/** Writes accounts, each with the answer whether it came beside another one. */
+/** Writes accounts; an open one with the evidence that its confirmation needs. */
 async function writeIbans(
-  { trx, team }: Leaving,
-  rows: readonly (readonly [SeenIban, isBeside: boolean])[],
+  { trx, team, sealer }: Changing,
+  changed: Remembered["accounts"],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += batchSize) {
-    const values = rows.slice(from, from + batchSize).map(([row, isBeside]) => ({
+  const sealed = ({ account, evidence }: Remembered["accounts"][number]) => {
+    if (evidence === null || account.confirmedAt !== null) return { body: null, sealed_by: null };
+    const text = JSON.stringify(evidence);
+    return { body: sealer.seal(text, accountName(account)), sealed_by: sealer.fingerprint };
+  };
+  for (let from = 0; from < changed.length; from += batchSize) {
+    const values = changed.slice(from, from + batchSize).map((one) => ({
       team_id: team,
-      vkn: row.vkn,
-      iban: row.iban,
-      tail: row.tail,
-      country: row.country,
-      no: row.no,
-      first_at: row.firstAt,
-      last_at: row.lastAt,
-      invoices: row.invoices,
-      is_beside: isBeside ? 1 : 0,
-      user_id: row.userId,
-      confirmed_by: row.confirmedBy,
-      confirmed_at: row.confirmedAt,
+      vkn: one.account.vkn,
+      iban: one.account.iban,
+      tail: one.account.tail,
+      country: one.account.country,
+      no: one.account.no,
+      first_at: one.account.firstAt,
+      last_at: one.account.lastAt,
+      is_beside: one.account.isDoubtful ? 1 : 0,
+      user_id: one.account.userId,
+      confirmed_by: one.account.confirmedBy,
+      confirmed_at: one.account.confirmedAt,
+      ...sealed(one),
     }));
     await trx
       .insertInto("seen_ibans")
@@ -370,8 +566,39 @@ async function writeIbans(
       .onConflict((conflict) =>
         conflict.columns(["team_id", "vkn", "iban"]).doUpdateSet({
           last_at: sql`excluded.last_at`,
-          invoices: sql`excluded.invoices`,
-          is_beside: sql`case when excluded.is_beside = 1 then 1 else seen_ibans.is_beside end`,
+          is_beside: sql`excluded.is_beside`,
+          // The document that brought the account stays.
+          body: sql`coalesce(seen_ibans.body, excluded.body)`,
+          sealed_by: sql`coalesce(seen_ibans.sealed_by, excluded.sealed_by)`,
+        }),
+      )
+      .execute();
+  }
+}
+
+async function writeVerdicts(
+  { trx, team }: Changing,
+  verdicts: readonly SeenVerdict[],
+): Promise<void> {
+  for (let from = 0; from < verdicts.length; from += batchSize) {
+    const values = verdicts.slice(from, from + batchSize).map((one) => ({
+      team_id: team,
+      vkn: one.vkn,
+      iban: one.iban,
+      document: one.document,
+      content: one.content,
+      is_invoice: one.isInvoice ? 1 : 0,
+      is_faulty: one.isFaulty ? 1 : 0,
+      is_doubtful: one.isDoubtful ? 1 : 0,
+    }));
+    await trx
+      .insertInto("seen_verdicts")
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(["team_id", "vkn", "iban", "document"]).doUpdateSet({
+          content: sql`excluded.content`,
+          is_faulty: sql`excluded.is_faulty`,
+          is_doubtful: sql`excluded.is_doubtful`,
         }),
       )
       .execute();
@@ -379,24 +606,51 @@ async function writeIbans(
 }
 
 async function writeInvoices(
-  { trx, sealer, team, userId, at }: Leaving,
-  added: readonly Prepared[],
+  { trx, sealer, team, at }: Changing,
+  userId: string,
+  added: Remembered["invoices"],
 ): Promise<void> {
   for (let from = 0; from < added.length; from += batchSize) {
-    const values = added.slice(from, from + batchSize).map(({ id, seller, invoice, found }) => ({
+    const values = added.slice(from, from + batchSize).map((one) => ({
       team_id: team,
-      id,
-      vkn: seller,
-      by_ettn: found.ettn,
-      by_number: found.number,
-      by_amount: found.amount,
-      body: sealer.seal(JSON.stringify(invoice), id),
+      id: one.document,
+      vkn: one.trace.seller,
+      by_ettn: one.found.ettn,
+      by_number: one.found.number,
+      by_amount: one.found.amount,
+      body: sealer.seal(JSON.stringify(one.invoice), one.document),
       sealed_by: sealer.fingerprint,
       user_id: userId,
       at,
+      told: one.isRed ? 1 : 0,
+      card_id: null,
     }));
     await trx.insertInto("seen_invoices").values(values).execute();
   }
+}
+
+/** Notifies the users whose checks turned red, once for each check. */
+async function tellWorse(
+  { trx, sealer, team, at }: Changing,
+  checks: readonly RememberedCheck[],
+  why: WorseNotice["why"],
+): Promise<void> {
+  if (checks.length === 0) return;
+  const told = trx.updateTable("seen_invoices").set({ told: 1 }).where("team_id", "=", team);
+  for (let from = 0; from < checks.length; from += batchSize) {
+    const ids = checks.slice(from, from + batchSize).map(({ id }) => id);
+    await told.where("id", "in", ids).execute();
+  }
+  const byUser = Map.groupBy(checks, ({ userId }) => userId);
+  byUser.delete(forgottenPerson);
+  const notices = Array.from(byUser, ([userId, some]) => {
+    const documents = some.map(({ seller, number, value, currency, date, cardId }) => {
+      return { seller, number, value, currency, date, card: cardId };
+    });
+    const state: WorseNotice = { kind: "worse", asker: userId, why, documents };
+    return { team, key: `worse:${some[0]?.id ?? ""}`, userId, state };
+  });
+  await addNotices(trx, sealer, notices, at);
 }
 
 /** Forgets a company as a supplier and as a buyer. */
@@ -405,7 +659,8 @@ export async function forgetSeen(
   sealer: Sealer,
   { team, vkn }: { team: string; vkn: string },
 ): Promise<void> {
-  await forgetAccounts(trx, team, { vkn });
+  await lockKeys(trx, team);
+  await forgetSupplier(trx, team, vkn);
   const invoices = trx.selectFrom("seen_invoices").select(["id", "body"]);
   let last = "";
   for (;;) {

@@ -15,7 +15,7 @@ import {
   resealInstallations,
 } from "./installations.ts";
 import type { Schema } from "./schema.ts";
-import { isWaiting, lockKeys, resealMemoryKeys } from "./seen.ts";
+import { deleteOldSuppliers, isWaiting, lockKeys, resealMemory } from "./seen.ts";
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, countOf, deleteRows, inBatches, mayContinue, pages } from "./writes.ts";
 
@@ -28,6 +28,7 @@ const sealedTables = [
   "watched",
   "watch_changes",
   "seen_keys",
+  "seen_ibans",
   "seen_invoices",
   "installation_secrets",
 ] as const;
@@ -116,6 +117,9 @@ export function createUpkeep(
         for (const table of ["seen_keys", "seen_invoices"] as const) {
           await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
         }
+        // An account without its evidence can be confirmed from its document.
+        const open = trx.updateTable("seen_ibans").where("sealed_by", "=", fingerprint);
+        await open.set({ body: null, sealed_by: null }).execute();
         // The next round takes another baseline.
         const noBaseline = { baseline: null, code: null, sealed_by: null, fetched_at: null };
         const sealed = trx.updateTable("watched").where("sealed_by", "=", fingerprint);
@@ -170,12 +174,6 @@ export type UpkeepPart = (typeof upkeepParts)[number];
 
 /** Milliseconds, two months: the report of the last month reads them. */
 const readingsKeptMs = 62 * 24 * 3_600_000;
-
-/** The last moments of the memory's rows. */
-const seenMoments = [
-  ["seen_ibans", "last_at"],
-  ["seen_invoices", "at"],
-] as const;
 
 /** Slack repeats a delivery within minutes. */
 const deliveryMemoryMs = 24 * 3_600_000;
@@ -241,15 +239,11 @@ export function createRetention(
         await deleteRows(db, rowId, "watch_changes", told, signal);
       },
       async seen() {
-        await resealMemoryKeys(db, sealer);
+        await resealMemory(db, sealer);
         for (const { team_id } of await db.selectFrom("seen_keys").select("team_id").execute()) {
           await db.transaction().execute(async (trx) => {
             await lockKeys(trx, team_id);
-            for (const [table, column] of seenMoments) {
-              const moment = sql.ref(column);
-              const isOld = sql<boolean>`team_id = ${team_id} and ${moment} < ${at - times.seenMs}`;
-              await deleteRows(trx, rowId, table, isOld, signal);
-            }
+            await deleteOldSuppliers(trx, team_id, at - times.seenMs);
           });
         }
       },

@@ -626,6 +626,7 @@ export const check: Texts["check"] = {
     "confirmed-iban": "New IBAN confirmed",
     "known-iban": "Known IBAN",
     "new-iban": "IBAN seen for the first time",
+    "unowned-iban": "Owner of the IBAN unclear",
     "same-invoice": "Checked before",
     "record-of-another": "Record of another VKN",
     "own-title": "Our title, another VKN",
@@ -714,7 +715,7 @@ export const check: Texts["check"] = {
       "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",
     "cut-title": "it was not read in full; compare the title by eye.",
     "changed-iban": ({ seen: { invoices, earlierIban, iban } }) =>
-      `${invoices > 0 ? `${many(invoices, "invoice")} of this seller had` : "this seller had"} …${earlierIban} before, this one has …${iban}. It may be a further account, an assigned claim (factoring) or a fraud. ${byPhone}`,
+      `${earlierIban === "" ? "the record of the earlier IBAN is gone" : `${invoices > 0 ? `${many(invoices, "invoice")} of this seller had` : "this seller had"} …${earlierIban} before`}, this one has …${iban}. It may be a further account, an assigned claim (factoring) or a fraud. ${byPhone}`,
     "shared-iban": ({ seen: { iban, vkn, isLater } }) =>
       isLater
         ? `…${iban} was later seen with another VKN (${vkn}), too. ${byPhone}`
@@ -746,6 +747,8 @@ export const check: Texts["check"] = {
       seen.day === ""
         ? `…${seen.iban} was seen with this seller before.`
         : `…${seen.iban} was seen with this seller before; it was confirmed${confirmedBy(seen)} on ${seen.day}.`,
+    "unowned-iban": ({ seen: { iban } }) =>
+      `the document does not say to which company …${iban} belongs; it was not compared and is not stored.`,
     "new-iban": ({ seen: { iban } }) => `this seller's IBAN (…${iban}) is seen for the first time.`,
     "same-invoice": ({ seen }) =>
       `this invoice was checked on ${seen.day}${seen.who && ` by ${seen.who}`}.`,

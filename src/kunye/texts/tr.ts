@@ -629,6 +629,7 @@ export const check = {
     "confirmed-iban": "Yeni IBAN doğrulandı",
     "known-iban": "Bilinen IBAN",
     "new-iban": "İlk kez görülen IBAN",
+    "unowned-iban": "IBAN'ın sahibi anlaşılmadı",
     "same-invoice": "Daha önce denetlendi",
     "record-of-another": "Kayıt başka bir VKN'nin",
     "own-title": "Bizim unvanımız, başka VKN",
@@ -717,7 +718,7 @@ export const check = {
       "başka bir alfabeden harf, gizli karakter ya da bozuk harf var. Göründüğü gibi okundu; unvanı elle karşılaştırın.",
     "cut-title": "tamamı okunmadı; unvanı elle karşılaştırın.",
     "changed-iban": ({ seen: { invoices, earlierIban, iban } }) =>
-      `${invoices > 0 ? `bu satıcının ${invoices} faturasında` : "bu satıcıda daha önce"} …${earlierIban} vardı, bunda …${iban}. Ek hesap, alacağın temliki (faktoring) ya da dolandırıcılık olabilir. ${byPhone}`,
+      `${earlierIban === "" ? "önceki IBAN'ın kaydı artık yok" : `${invoices > 0 ? `bu satıcının ${invoices} faturasında` : "bu satıcıda daha önce"} …${earlierIban} vardı`}, bunda …${iban}. Ek hesap, alacağın temliki (faktoring) ya da dolandırıcılık olabilir. ${byPhone}`,
     "shared-iban": ({ seen: { iban, vkn, isLater } }) =>
       isLater
         ? `…${iban} sonradan başka bir VKN'de de (${vkn}) görüldü. ${byPhone}`
@@ -749,6 +750,8 @@ export const check = {
       seen.day === ""
         ? `…${seen.iban} bu satıcıda daha önce görüldü.`
         : `…${seen.iban} bu satıcıda daha önce görüldü; ${seen.day} günü${confirmedBy(seen)} doğrulandı.`,
+    "unowned-iban": ({ seen: { iban } }) =>
+      `…${iban} hangi şirketin, belgeden anlaşılmıyor; öncekilerle karşılaştırılmadı ve saklanmadı.`,
     "new-iban": ({ seen: { iban } }) => `bu satıcının IBAN'ını (…${iban}) ilk kez görüyoruz.`,
     "same-invoice": ({ seen }) =>
       seen.who === ""

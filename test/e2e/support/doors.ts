@@ -31,6 +31,9 @@ const companies: Record<string, readonly [title: string, taxOffice: string]> = {
   "6174002232": ["ORKİDE DENEME CAM SANAYİ VE TİCARET LİMİTED ŞİRKETİ", "KOZYATAĞI VERGİ DAİRESİ"],
 };
 
+/** True for the notice that a checked invoice has become red. */
+const isWorse = (plain: string) => plain.startsWith(`🔴 ${tr.memory.worse.heading(1)}`);
+
 export type Doors = Awaited<ReturnType<typeof startDoors>>;
 
 /** Starts a team that holds nothing, and Ayşe at each of Künye's doors. */
@@ -57,9 +60,9 @@ export async function startDoors(environment: Record<string, string> = {}) {
   const answerTo = async (view: typeof finans, act: () => Promise<unknown>) => {
     const last = view.messages().at(-1)?.ts ?? "";
     await act();
-    // On a slow machine a waiting line comes first.
+    // On a slow machine a waiting line comes first; a notice about an earlier check may come, too.
     const isAnswer = ({ from, ts, plain }: SeenMessage) =>
-      from === "Künye" && ts > last && !plain.startsWith("⏳");
+      from === "Künye" && ts > last && !plain.startsWith("⏳") && !isWorse(plain);
     return view.waitFor(isAnswer, last === "" ? {} : { after: last });
   };
   const submit = async (text: string) => {

@@ -8,7 +8,6 @@ import { ibanOf } from "../../support/ibans.ts";
 import { printedLines as lines } from "./files/printed-lines.ts";
 import { onePagePdf } from "./files/raw-pdf.ts";
 import { read } from "./files/reading.ts";
-import { readPdf } from "../../../src/kunye/intake/files/read-pdf.ts";
 
 const iban = ibanOf(7);
 const shown = (all: readonly string[]) =>
@@ -68,24 +67,4 @@ test("a scan's text is read, and never called green without saying so", async ()
   const invoices = await printsOf(`${picture} 3 Tr ${text}`);
   expect(ibansOf(invoices)).toEqual([iban]);
   expect(kindsOf(invoices)).toEqual(["scanned-text"]);
-});
-
-test.each([
-  [7, 1],
-  [7, 2],
-  [7, 4],
-  [9, 1],
-  [9, 1.5],
-  [9, 3],
-  [9, 5],
-  [14, 1.5],
-  [14, 3],
-  [14, 6],
-  [20, 4],
-])("letters of %d points that are set %d points apart make the words that were written", async (size, apart) => {
-  const lines = ["LALE DENEME GIDA SAN. VE TIC. A.S.", "Vergi Dairesi: KARTAL VKN: 9223344559"];
-  const drawn = lines.map((line) => `(${line}) Tj 0 -40 Td`).join(" ");
-  const page = `BT /F ${size} Tf ${apart} Tc 10 800 Td ${drawn} ET`;
-  const { text } = await readPdf(onePagePdf(Buffer.from(page)));
-  expect(text.split(/\n+/)).toEqual(lines);
 });

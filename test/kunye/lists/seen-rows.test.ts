@@ -21,7 +21,7 @@ X2026000000003;{c};{C};{o};{O}`;
   const looked: unknown[] = [];
   const look: Seen["look"] = (_asker, traces) => {
     looked.push(...traces.map(({ seller, invoice }) => [seller, invoice?.number]));
-    return Promise.resolve(traces.map(() => []));
+    return Promise.resolve(traces.map(() => ({ doubts: [], document: null })));
   };
   const asker = { team: "T1", userId: "AYSE" };
   await withSeenRows({ look }, asker, {
@@ -43,7 +43,8 @@ X2026000000002;{b};{B};Hesap özeti ektedir.`;
   const table = await readTable({ text: withCompanies(lines) });
   if (typeof table === "string") throw new Error(table);
   const { rows, head, found } = await prepareList(lookupsWith([]), { team: "T1" }, table.rows);
-  const look: Seen["look"] = (_asker, traces) => Promise.resolve(traces.map(() => []));
+  const look: Seen["look"] = (_asker, traces) =>
+    Promise.resolve(traces.map(() => ({ doubts: [], document: null })));
   const judged = await withSeenRows(
     { look },
     { team: "T1", userId: "AYSE" },

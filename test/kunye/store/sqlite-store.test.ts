@@ -96,7 +96,8 @@ test("what was seen before survives new sealing keys, also those of teams that c
   };
   const before = await open(old);
   for (const team of ["T1", "T2"]) {
-    await before.seen.leaveTraces(team, "U1", [textTrace([ibanOf(1)])]);
+    const traces = [textTrace([ibanOf(1)]), invoiceTrace(1, { ibans: [ibanOf(2)] })];
+    await before.seen.leaveTraces(team, "U1", traces);
   }
   const both = await open(fresh, old);
   const times = { recordMs: 90_000, peopleMs: 90_000, accessMs: 90_000, seenMs: 90_000 };
@@ -105,7 +106,11 @@ test("what was seen before survives new sealing keys, also those of teams that c
   expect(await after.upkeep.missingKeys()).toEqual([]);
   for (const team of ["T1", "T2"]) {
     const [known] = await after.seen.leaveTraces(team, "U2", [textTrace([ibanOf(1)])]);
-    expect(known?.ofSeller).toMatchObject([{ userId: "U1" }]);
+    expect(known?.ofSeller).toMatchObject([{ userId: "U1" }, { userId: "U1" }]);
+    const [waiting] = await after.seen.waitingAccounts(team, 1);
+    expect(waiting?.evidence).toMatchObject({ iban: ibanOf(2) });
+    const [again] = await after.seen.leaveTraces(team, "U2", [invoiceTrace(1)]);
+    expect(again?.invoices).not.toEqual([]);
   }
   // A lost key takes its team's memory along: nobody could compare with it.
   await before.seen.leaveTraces("T3", "U1", [invoiceTrace(1)]);

@@ -97,6 +97,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "balance.settle.settled": [verdicts, [now]],
   "check.given": [["Xyz"], ["invoice", "despatch", "text"]],
   "check.agreeing": [[["Xyz"]]],
+  "check.writtenIn": [["xml", "pdf", "page", "qr", "text", "table"], ["Xyz"]],
   "check.why": [
     [
       facts,

@@ -195,7 +195,10 @@ test("readiness is 503 while the database is away and while the service drains",
     json: { status: "ready", titles: { searchable: true, count: 0, version: null } },
   });
   proxy.cut({ isDown: true });
-  expect(await readyOf(replica)).toMatchObject({ status: 503, json: { database: false } });
+  // A probe's outcome is remembered for some seconds.
+  await expect
+    .poll(async () => readyOf(replica))
+    .toMatchObject({ status: 503, json: { database: false } });
   expect((await fetch(`${replica.url}/healthz`)).status).toBe(200);
   proxy.cut({});
   await expect.poll(async () => (await readyOf(replica)).status).toBe(200);

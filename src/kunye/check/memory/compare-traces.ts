@@ -1,6 +1,5 @@
 import { isIban } from "../../../company/iban.ts";
 import { nothingSeen, type Doubt, type SeenFacts } from "../findings.ts";
-import { colourOf } from "../kinds.ts";
 import {
   plainNumber,
   seenInvoiceOf,
@@ -24,6 +23,12 @@ export interface SeenIban {
   lastAt: number;
   /** The number of invoices with it that were not red; texts and lists do not count. */
   invoices: number;
+  /** True if a document with it was not red. */
+  isClean: boolean;
+  /** True if a document with it was not red by itself. */
+  isNamed: boolean;
+  /** True if the account itself was red once: it stays so until it is clean or confirmed. */
+  isDoubtful: boolean;
   /** The user whose check brought it. */
   userId: string;
   confirmedBy: string | null;
@@ -47,6 +52,10 @@ export interface KnownIban {
 
 /** The team's memory before a trace was added. */
 export interface KnownBefore {
+  /** The hash of the trace's content, by which its verdict is found again. */
+  content: string;
+  /** The invoice's id in the memory, or null if it is not remembered. */
+  document: string | null;
   /** By the trace's IBANs. */
   ibans: ReadonlyMap<string, KnownIban>;
   /** The supplier's accounts. */
@@ -55,11 +64,6 @@ export interface KnownBefore {
   invoices: readonly EarlierCheck[];
   /** The same of this check: it tells by itself what its documents have in common. */
   together: readonly EarlierCheck[];
-}
-
-/** Returns the accounts that an unconfirmed account came beside. */
-function earlierThan(one: SeenIban, ofSeller: readonly SeenIban[]): SeenIban[] {
-  return one.confirmedAt === null ? ofSeller.filter(({ no }) => no < one.no) : [];
 }
 
 /**
@@ -73,12 +77,20 @@ export function isOwners({ confirmedAt, invoices }: SeenIban): boolean {
   return confirmedAt !== null || invoices >= invoicesOfOwner;
 }
 
-/** True if an invoice is red by itself or by what was known before it. */
-export function isRed(trace: Trace, known: KnownBefore): boolean {
-  return (
-    trace.isFaulty === true ||
-    compareTrace(trace, known).some(({ kind }) => colourOf(kind) === "red")
-  );
+/** The hash of a mark: the place of an account that a manager deleted. */
+export const markHash = "";
+
+/**
+ * True if other accounts of the supplier are compared with this one: a document with it was not red.
+ * Beside a confirmed account, only one that belongs to the supplier is known.
+ */
+function isKnown(account: SeenIban, ofSeller: readonly SeenIban[]): boolean {
+  if (isOwners(account)) return true;
+  return account.isClean && !ofSeller.some((one) => isConfirmed(one) && one.vkn === account.vkn);
+}
+
+function isConfirmed({ confirmedAt }: SeenIban): boolean {
+  return confirmedAt !== null;
 }
 
 /** Compares a trace with what was known before it; the doubts belong to the seller. */
@@ -121,25 +133,30 @@ function doubt(kind: Doubt["kind"], seen: Partial<SeenFacts>): Doubt {
 function ibanDoubts(iban: string, trace: Trace, known: KnownBefore): Doubt[] {
   const tail = tailOf(iban);
   if (!isIban(iban)) return [doubt("wrong-iban", { iban: tail })];
-  if (suppliersIn(trace).length === 0) return [];
+  const unowned = trace.isUnowned === true ? [doubt("unowned-iban", { iban: tail })] : [];
+  if (suppliersIn(trace).length === 0) return unowned;
   const { own = null, others = [], id = "" } = known.ibans.get(iban) ?? {};
   // Nobody can confirm an account of one of several companies, or one that leaves no trace.
   const isLeft = trace.seller !== "" && !isUnknownPerson(trace, known);
   const account = isLeft ? `${trace.seller}|${id}` : "";
-  const shared = own && isOwners(own) ? [] : sharedDoubts(own, others, { iban: tail, account });
-  const earlier = own
-    ? earlierThan(
-        own,
-        known.ofSeller.filter(({ vkn }) => vkn === own.vkn),
-      )
-    : known.ofSeller;
-  if (earlier.length > 0) {
-    const { tail: earlierIban, invoices } = usual(earlier);
-    return [doubt("changed-iban", { iban: tail, account, earlierIban, invoices }), ...shared];
+  const { content } = known;
+  const facts = { iban: tail, account, ...(isLeft && { content }) };
+  const named = others.filter((one) => one.isNamed || isConfirmed(one));
+  const shared = own && isOwners(own) ? [] : sharedDoubts(own, named, facts);
+  const siblings = own ? known.ofSeller.filter(({ vkn }) => vkn === own.vkn) : known.ofSeller;
+  if (own && isKnown(own, siblings)) {
+    if (shared.length > 0 || trace.seller === "") return shared;
+    return [doubt("known-iban", { ...facts, ...knownFacts(own) })];
   }
-  if (shared.length > 0 || trace.seller === "") return shared;
-  if (own) return [doubt("known-iban", knownFacts(own))];
-  return others.length === 0 && isLeft ? [doubt("new-iban", { iban: tail })] : [];
+  const trusted = siblings.filter((one) => isKnown(one, siblings));
+  const wasDeleted = siblings.some((one) => one.iban === markHash);
+  const staysRed = own?.isDoubtful === true && shared.length === 0;
+  if (trusted.length > 0 || wasDeleted || staysRed) {
+    const { tail: earlierIban = "", invoices = 0 } = usual(trusted) ?? {};
+    return [doubt("changed-iban", { ...facts, earlierIban, invoices }), ...shared];
+  }
+  if (shared.length > 0) return shared;
+  return isLeft ? [doubt("new-iban", facts)] : unowned;
 }
 
 /** Tells of an account by itself and of its confirmation. */
@@ -152,7 +169,7 @@ export function knownFacts({ tail, userId, confirmedBy, confirmedAt }: SeenIban)
 function sharedDoubts(
   own: SeenIban | null,
   others: readonly SeenIban[],
-  facts: Pick<SeenFacts, "iban" | "account">,
+  facts: Pick<SeenFacts, "iban" | "account" | "content">,
 ): Doubt[] {
   const [other] = others.toSorted((one, another) => one.no - another.no);
   if (!other) return [];
@@ -160,14 +177,63 @@ function sharedDoubts(
   return [doubt("shared-iban", { ...facts, vkn: other.vkn, isLater })];
 }
 
-/** Returns the trusted account with the most invoices, the newest of equal ones. */
-function usual(accounts: readonly SeenIban[]) {
-  const trusted = accounts.filter((one) => earlierThan(one, accounts).length === 0);
-  return trusted.reduce((best, one) =>
-    one.invoices > best.invoices || (one.invoices === best.invoices && one.no > best.no)
-      ? one
-      : best,
+/** Returns the known account of a supplier with which most of its invoices came, or null. */
+export function knownAccount(ofSeller: readonly SeenIban[]): SeenIban | null {
+  return usual(ofSeller.filter((one) => isKnown(one, ofSeller))) ?? null;
+}
+
+/** Returns the account with the most invoices, the newest of equal ones. */
+function usual(accounts: readonly SeenIban[]): SeenIban | undefined {
+  return accounts.toSorted((one, other) => other.invoices - one.invoices || other.no - one.no)[0];
+}
+
+/** True for two checks of one number with different amounts: one of them is false. */
+export function areTwins(one: SeenInvoice, other: SeenInvoice): boolean {
+  const { number } = seenKeys(one);
+  return (
+    number !== null &&
+    number === seenKeys(other).number &&
+    !haveAgreeing(one, other, ["value", "currency"])
   );
+}
+
+/** Tells of an invoice whose number another check shows with another amount. */
+function twinDoubt({ number, at, userId }: EarlierCheck): Doubt {
+  return doubt("same-number-other-amount", { number, at, userId });
+}
+
+/**
+ * Returns what came after an invoice's check and makes it red: its twin, and a confirmed account
+ * beside an account of its own that was only seen. An unconfirmed account reddens no earlier invoice.
+ */
+export function laterDoubts(
+  invoice: SeenInvoice,
+  {
+    others,
+    accounts,
+    ofSeller,
+  }: {
+    /** Other checks with the invoice's number. */
+    others: readonly EarlierCheck[];
+    /** The invoice's accounts. */
+    accounts: readonly SeenIban[];
+    ofSeller: readonly SeenIban[];
+  },
+): Doubt[] {
+  const twins = others.filter((one) => areTwins(invoice, one));
+  const outdated = accounts.filter((one) => isOutdated(one, ofSeller));
+  const { tail: earlierIban = "", invoices = 0 } = usual(ofSeller.filter(isConfirmed)) ?? {};
+  return [
+    ...twins.slice(0, 1).map(twinDoubt),
+    ...outdated.map(({ vkn, iban, tail }) =>
+      doubt("changed-iban", { iban: tail, account: `${vkn}|${iban}`, earlierIban, invoices }),
+    ),
+  ];
+}
+
+/** True for an account that was clean until another one was confirmed. */
+export function isOutdated(account: SeenIban, ofSeller: readonly SeenIban[]): boolean {
+  return account.isClean && !isKnown(account, ofSeller);
 }
 
 /** Compares an invoice with earlier checks; tells the gravest resemblance only. */
@@ -176,6 +242,7 @@ function invoiceDoubts(invoice: SeenInvoice, { invoices, together }: KnownBefore
   const sharing = (key: keyof typeof keys, checks = invoices) =>
     checks.filter((one) => keys[key] !== null && seenKeys(one)[key] === keys[key]);
   const [byEttn, byNumber] = [sharing("ettn"), sharing("number")];
+  const twins = [...invoices, ...together].filter((one) => areTwins(invoice, one));
   const isRenumbered = (one: EarlierCheck) =>
     invoice.number !== "" &&
     one.number !== "" &&
@@ -185,12 +252,7 @@ function invoiceDoubts(invoice: SeenInvoice, { invoices, together }: KnownBefore
     haveAgreeing(invoice, one, ["buyer"]);
   const rules: [Doubt["kind"], readonly EarlierCheck[]][] = [
     ["same-ettn-other-content", byEttn.filter((one) => !haveAgreeing(invoice, one, contentFields))],
-    [
-      "same-number-other-amount",
-      [...byNumber, ...sharing("number", together)].filter(
-        (one) => !haveAgreeing(invoice, one, ["value", "currency"]),
-      ),
-    ],
+    ["same-number-other-amount", twins],
     ["same-invoice", [...byEttn, ...byNumber]],
     ["renumbered", [...sharing("amount"), ...sharing("amount", together)].filter(isRenumbered)],
   ];

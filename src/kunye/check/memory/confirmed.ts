@@ -1,7 +1,10 @@
 import { nothingSeen, type Doubt } from "../findings.ts";
 import type { TeamBook } from "../../team/read-book.ts";
 import { valueOf } from "../../team/read-book.ts";
+import type { Mention } from "../gather.ts";
+import { askedVkn } from "../verdict.ts";
 import { knownFacts, type SeenIban } from "./compare-traces.ts";
+import type { SeenInvoice } from "./trace.ts";
 
 /** The entry of the team's book that lets one person confirm a new account. */
 export const aloneEntry = "iban:alone";
@@ -12,7 +15,7 @@ export function isOneEnough({ entries }: Pick<TeamBook, "entries">): boolean {
 }
 
 /** The doubts that a confirmation of the account settles. */
-const settledKinds: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
+export const settledKinds: ReadonlySet<Doubt["kind"]> = new Set<Doubt["kind"]>([
   "changed-iban",
   "shared-iban",
 ]);
@@ -42,6 +45,50 @@ function settled(account: SeenIban): Doubt {
   const { confirmedBy } = account;
   const seen = { ...nothingSeen, ...knownFacts(account), userId: confirmedBy ?? "" };
   return { kind: "confirmed-iban", written: "", seen };
+}
+
+/** An invoice with what made it red after its check. */
+export interface LaterDoubts {
+  invoice: SeenInvoice;
+  doubts: readonly Doubt[];
+}
+
+/** Returns a state in which the sellers of invoices have the doubts that came later. */
+export function withLater<State extends object>(
+  state: State,
+  later: readonly LaterDoubts[],
+): State {
+  const worse = later.filter(({ doubts }) => doubts.length > 0);
+  if (worse.length === 0) return state;
+  return JSON.parse(JSON.stringify(state), (_key, value: unknown) => {
+    if (!isSellersMention(value)) return value;
+    const { invoice, given } = value;
+    const { doubts: earlier = [] } = given;
+    const kinds = new Set(earlier.map(({ kind }) => kind));
+    const found = worse.find((one) => isAbout(one.invoice, invoice, askedVkn(given)));
+    const added = found?.doubts.filter(({ kind }) => !kinds.has(kind)) ?? [];
+    return added.length === 0
+      ? value
+      : { ...value, given: { ...given, doubts: [...earlier, ...added] } };
+  }) as State;
+}
+
+function isSellersMention(value: unknown): value is Mention & { invoice: object } {
+  const { role, given, invoice } = (value ?? {}) as Partial<Mention>;
+  return role !== undefined && role !== "buyer" && Boolean(given) && Boolean(invoice);
+}
+
+function isAbout(
+  seen: SeenInvoice,
+  { document, number, ettn = "" }: NonNullable<Mention["invoice"]>,
+  vkn: string,
+): boolean {
+  return (
+    seen.seller === vkn &&
+    seen.document === document &&
+    seen.number === number.toUpperCase() &&
+    seen.ettn === ettn.toLowerCase()
+  );
 }
 
 /** An unconfirmed account on a card. */

@@ -24,8 +24,10 @@ export interface Trace {
   titles?: readonly string[];
   /** True if nothing says that the seller is a company: only a known supplier's trace is left. */
   isUnproved?: boolean;
-  /** True if the invoice is red by itself. */
+  /** True if the document is red by itself. */
   isFaulty?: boolean;
+  /** True if the document does not say which company's its accounts are. */
+  isUnowned?: boolean;
 }
 
 /** Returns the trace of an invoice; `own` are our companies. */
@@ -37,6 +39,7 @@ export function traceOfInvoice(invoice: GivenInvoice, own: ReadonlySet<string>):
     buyer: numberOf(buyer),
     // A natural person's account is not kept, not even to check its digits.
     ibans: seller.kind === "person" ? [] : ibans,
+    isUnowned: numberOf(seller) === "",
     invoice,
     announcement,
   };
@@ -54,6 +57,7 @@ function traceOfPrint(print: PrintedInvoice, own: ReadonlySet<string>): Trace {
   const isUnclear = isPerson && payees.every(({ role }) => role !== "seller");
   return {
     ...(isUnclear ? { seller: "", among: numbers } : supplierAmong(numbers)),
+    isUnowned: payees.length > 0 && (isUnclear || numbers.length !== 1),
     buyer: others.length === 0 ? buyer : "",
     // A natural person's account is not kept, as above.
     ibans: isPerson && numbers.length === 0 ? [] : header.ibans,
@@ -125,7 +129,9 @@ export function tracesOfText(text: string, context: TextContext): TextTrace[] {
     // A title alone is compared, and leaves nothing.
     const among = [...new Set(meant.filter((vkn) => !own.has(vkn)))];
     const supplier = named.length > 0 ? supplierAmong(named) : { seller: "", among };
-    const trace = { ...supplier, buyer: "", ibans: accounts, invoice: null, announcement };
+    const isUnowned = some.length > 0 && supplier.seller === "";
+    const facts = { buyer: "", ibans: accounts, invoice: null, announcement };
+    const trace = { ...supplier, ...facts, isUnowned };
     return { trace, mentions: some };
   };
   if (numbersOf(mentions).length < 2 || rows.length === 0) return [traceOf(mentions, ibans)];

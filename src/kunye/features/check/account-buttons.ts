@@ -1,8 +1,8 @@
-import type { Button, KnownBlock } from "@slack/types";
+import type { KnownBlock } from "@slack/types";
 import { openAccounts, type OpenAccount } from "../../check/memory/confirmed.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import { paragraph } from "../../slack/blocks.ts";
-import { accountButton } from "../lookup/account-button.ts";
+import { accountBlocks } from "../lookup/account-button.ts";
 import type { CheckState } from "../lookup/company-rows.ts";
 import { checkTexts } from "./texts.ts";
 
@@ -20,21 +20,19 @@ export function waitingOn(
     .slice(0, maxAccounts);
 }
 
-/** Draws a button for each account that the card's reader may confirm. */
-export function accountButtons(state: CheckState, card: CardContext): Button[] {
-  const { cardId, texts, accounts } = card;
-  return waitingOn(state, card)
-    .filter(({ account }) => accounts.get(account) !== "others")
-    .map((one) => accountButton(texts, { cardId, ...one }));
-}
-
-/** Says which accounts need a second person, and how a card's only reader gets one. */
-export function secondPersonLines(state: CheckState, card: CardContext): KnownBlock[] {
-  const { texts, accounts, isShareable } = card;
+/** Draws the accounts that wait for a confirmation, and how to find a second person. */
+export function waitingBlocks(state: CheckState, card: CardContext): KnownBlock[] {
+  const { cardId, texts, accounts, isShareable } = card;
   const { secondPerson } = checkTexts[texts.locale];
+  const open = waitingOn(state, card);
+  const shown = open.flatMap(({ account }) => {
+    const found = accounts.get(account);
+    if (!found) return [];
+    return [{ account: found, isReaders: found.confirmer !== "others" }];
+  });
   const tailsOf = (confirmer: string) =>
-    waitingOn(state, card)
-      .filter(({ account }) => accounts.get(account) === confirmer)
+    open
+      .filter(({ account }) => accounts.get(account)?.confirmer === confirmer)
       .map(({ tail }) => `…${tail}`)
       .join(", ");
   const [second, others] = [tailsOf("second"), tailsOf("others")];
@@ -43,5 +41,8 @@ export function secondPersonLines(state: CheckState, card: CardContext): KnownBl
     ...(second === "" ? [] : [secondPerson.here(second)]),
     ...(others === "" ? [] : [secondPerson.way[way](others)]),
   ];
-  return paragraph(lines.join("\n"));
+  return [
+    ...accountBlocks(texts, shown, { cardId, isPublic: state.public === true }),
+    ...paragraph(lines.join("\n")),
+  ];
 }

@@ -36,7 +36,7 @@ import { doubtsOf, isOwnSideJudged } from "../../check/verdict.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import { withoutSellersDoubt } from "../../check/own-side.ts";
-import { accountButtons, secondPersonLines, waitingOn } from "./account-buttons.ts";
+import { waitingBlocks, waitingOn } from "./account-buttons.ts";
 import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import { invoiceVerdicts } from "../lookup/invoice-verdicts.ts";
 import { accountNotes } from "../lookup/seen-before.ts";
@@ -140,7 +140,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
       }),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
-      ...secondPersonLines(state, card),
+      ...waitingBlocks(state, card),
       ...actions([
         ...(moreCount > 0 ? [moreButton(card, next, moreCount)] : []),
         ...checkButtons(state, card, known),
@@ -165,14 +165,12 @@ function moreButton({ cardId, texts }: CardContext, from: number, count: number)
 function checkButtons(state: CheckState, card: CardContext, known: readonly KnownRow[]): Button[] {
   const { sharedBy, thread, invalid } = state;
   const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
-  const accounts = accountButtons(state, card);
   const isKept = isJudged || invalid.length > 0;
   const pdf = isKept ? [cardButton(card, "receipt", { label: card.texts.buttons.checkPaper })] : [];
   // A second person is found by sharing, also before the company's record is held.
   const isWorthSharing = isKept || waitingOn(state, card).length > 0;
-  if (!isWorthSharing || !card.isShareable || sharedBy !== null) return [...accounts, ...pdf];
+  if (!isWorthSharing || !card.isShareable || sharedBy !== null) return pdf;
   return [
-    ...accounts,
     ...pdf,
     shareButton(card, "check", { sharedBy, ...(thread !== undefined && { thread }) }),
   ];

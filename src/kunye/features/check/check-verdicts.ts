@@ -20,7 +20,6 @@ import { code, joinParts } from "../lookup/card-parts.ts";
 import { boldTitle, type CheckState, type KnownRow } from "../lookup/company-rows.ts";
 import { documentFindings, findingLines, invoiceLine } from "../lookup/verdict-lines.ts";
 import {
-  actions,
   context,
   paragraph,
   section,
@@ -33,7 +32,7 @@ import {
 import { openAccounts } from "../../check/memory/confirmed.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { accountButtons, secondPersonLines } from "./account-buttons.ts";
+import { waitingBlocks } from "./account-buttons.ts";
 import { checkTexts } from "./texts.ts";
 
 /** Draws a check for a channel: verdicts without people and without the invoice's words. */
@@ -85,8 +84,7 @@ export function drawPublicCheck(
       ...[...invalid, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
       ...context(shared, check.notChecked),
       // The second person is found where the verdict is shared.
-      ...secondPersonLines(state, card),
-      ...actions(accountButtons(state, card)),
+      ...waitingBlocks(state, card),
     ],
   };
 }

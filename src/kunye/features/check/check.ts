@@ -1,5 +1,6 @@
 import { isCompanyTitle } from "../../../company/title-parts.ts";
 import { checkKind } from "./check-card.ts";
+import { rememberVerdicts } from "../lookup/seen-before.ts";
 import { isCheck, withAnswers, withOwnVkns } from "../lookup/company-rows.ts";
 import { findPressedCard, show, redrawOriginal, redrawWithWords } from "../../slack/show.ts";
 import { actionIds } from "../../slack/action-ids.ts";
@@ -29,7 +30,8 @@ const moreRows: Action = {
     const [cardId = "", offset] = value.split("|");
     const { state } = await findPressedCard(interaction, cardId);
     const from = Number(offset);
-    if (!isCheck(state) || state.rows[from] === undefined) {
+    // The first rows are shown again from a notice, also of a check without any.
+    if (!isCheck(state) || (from !== 0 && state.rows[from] === undefined)) {
       return say(interaction, interaction.texts.failure.notYours);
     }
     return show(interaction, { ...(await withAnswers(interaction.services, cardId, state)), from });
@@ -94,9 +96,9 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   const own = new Set(state.ownVkns).difference(vkns).union(new Set(isOwn === true ? vkns : []));
   const { said } = await services.lookups.ownCompanies(person.team);
   const ownTitles = await services.lookups.ownTitles(person.team, { own, said });
-  const changedState = JSON.stringify(
-    withOwnVkns({ ...state, rows: changedRows }, { own, ownTitles }),
-  );
+  const judged = withOwnVkns({ ...state, rows: changedRows }, { own, ownTitles });
+  await rememberVerdicts(services, person.team, judged);
+  const changedState = JSON.stringify(judged);
   await services.cardStore.updateState(card.id, card.state, changedState);
   const changedCard = { ...card, state: changedState };
   if (interaction.surface.kind === "modal") return redrawWithWords(interaction, changedCard);

@@ -237,6 +237,7 @@ export async function checkState(
     lines: [...lines, ...textLines],
     mayBeOwn: likelyOwnVkns(rowsOfQueries.flat(), checked, ours),
     checked,
+    documents: seen.documents,
     unread: problems.length,
     ownVkns: [...ours.own],
     sharedBy: null,

@@ -18,6 +18,7 @@ import {
   withoutControls,
   type Message,
 } from "../../slack/blocks.ts";
+import { accountWarning } from "./account-button.ts";
 import { recordRow, offerButton } from "./offer-buttons.ts";
 import {
   vknOf,
@@ -140,6 +141,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   const blocks: KnownBlock[] = [
     ...paragraph(matchTextOf(texts, state, content), ...offerButton(card, searchSlot, others)),
     header(`${headingMark(state, card)} ${title}`),
+    ...accountWarning(card),
     ...(merkez
       ? merkezBlocks(merkez, state.given, card)
       : [

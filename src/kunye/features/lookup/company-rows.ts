@@ -67,6 +67,7 @@ export interface CheckState {
   mayBeOwn: readonly string[];
   note?: string;
   checked?: readonly CheckedInvoice[];
+  documents?: readonly string[];
   /** The number of files that could not be read. */
   unread?: number;
   ownVkns?: readonly string[];

@@ -37,6 +37,7 @@ import {
   branchPlace,
   sortedBranches,
 } from "./section-page.ts";
+import { accountWarning } from "./account-button.ts";
 import { publicCompanyState } from "./company-card.ts";
 
 /** The shown entries of each section, in the order of the buttons; chosen by hand for a phone. */
@@ -105,6 +106,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const refreshOffers = card.offers.filter(({ offer }) => offer.slot === "refresh");
   const blocks: KnownBlock[] = [
     header(`${merkez ? `${part.badgeOf(merkez, insolvencies)} ` : ""}${title}`),
+    ...accountWarning(card),
     ...(merkez
       ? part.statusBlocks(texts, merkez, {
           kind: buttons.detail,

@@ -9,6 +9,8 @@ import { typedText, queryChoice } from "./notice-card.ts";
 import { choice, notice, type NoticeState } from "../../slack/notice.ts";
 import { readOfferValue } from "./offer-buttons.ts";
 import { redrawOriginal, redrawWithWords, show } from "../../slack/show.ts";
+import { isCheck } from "./company-rows.ts";
+import { rememberVerdicts } from "./seen-before.ts";
 import { drafterOf, showResult, withPendingReply, type CardExtras } from "./show-result.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { kindOf, readState } from "../../slack/card-kind.ts";
@@ -60,6 +62,7 @@ export const pressOffer: Action = {
       if (isAnsweredByFirst && (await offerOf(interaction, offerId))?.intent) {
         return say(interaction, texts.modal.second);
       }
+      await rememberPurchase(interaction, pressed);
       await showPressed(interaction, pressed, extras);
       await redrawn;
       if (pressed.kind === "asked") await redraw(interaction, pressed.card);
@@ -69,6 +72,20 @@ export const pressOffer: Action = {
 
 function queryOf({ kind, key, text }: Offer): Query {
   return { kind, key, text };
+}
+
+/** Tells the memory what a bought record says of the documents on a check's card. */
+async function rememberPurchase(
+  { services, person }: Interaction,
+  pressed: PressResult,
+): Promise<void> {
+  if (pressed.kind !== "asked" || pressed.result.kind !== "answer") return;
+  const state = readState(pressed.card.state);
+  if (!isCheck(state)) return;
+  // A failure never blocks a paid answer.
+  await rememberVerdicts(services, person.team, state).catch((error: unknown) => {
+    services.log.warn({ err: error }, "the verdicts of a check were not remembered");
+  });
 }
 
 function isAnsweredElsewhere(pressed: PressResult): boolean {

@@ -143,7 +143,7 @@ export async function showResult(
   const { query, extras } = withHeadOffice(texts, { query: asked, extras: given }, result);
   const { log, topUpHint, isAccountShared } = services;
   const { known, ids } = await shownAnswer(interaction, query, result, extras.line);
-  if (known) await forgetPersonsAccounts(interaction, known);
+  if (known) await rememberRecord(interaction, known);
   const isUsedUp = result.kind === "refused" && result.refusal === "insufficient-balance";
   const context = {
     query,
@@ -207,16 +207,13 @@ function withHeadOffice(
   return { query: companyQuery(vkn), extras: { ...extras, lead } };
 }
 
-/** Forgets a supplier's accounts if its record says that it is a natural person. */
-async function forgetPersonsAccounts(
-  { services, person }: Interaction,
-  known: OpenAnswer,
-): Promise<void> {
+/** Tells the memory of a record: of a natural person, or of a company that was struck off. */
+async function rememberRecord({ services, person }: Interaction, known: OpenAnswer): Promise<void> {
   const vkn = vknOf(known);
-  if (vkn === null || !isPersonsRecord(known.content)) return;
-  // A failed deletion never blocks a paid answer; the next check repeats it.
-  await services.seen.forgetAccounts(person.team, { vkn }).catch((error: unknown) => {
-    services.log.warn({ err: error }, "the accounts of a person's business were not forgotten");
+  if (vkn === null) return;
+  // A failure never blocks a paid answer; the next check repeats it.
+  await services.seen.readRecord(person.team, vkn, known.content).catch((error: unknown) => {
+    services.log.warn({ err: error }, "a record was not compared with what was seen before");
   });
 }
 

@@ -1,5 +1,6 @@
 import type { LegalForm } from "../../../company/title-parts.ts";
 import { dotted } from "../../texts/parts.ts";
+import { mention } from "../../texts/tr.ts";
 
 /** Results of a refresh; `when` dates the earlier record. */
 export const refreshed = {
@@ -31,9 +32,19 @@ export const copied = {
 
 /** The button that confirms a supplier's new account. */
 export const account = {
-  confirm: (tail: string) => `Doğruladım: ${tail}`,
+  confirm: (tail: string, company?: string) =>
+    `Doğruladım: ${tail}${company ? ` · ${company}` : ""}`,
   title: "IBAN doğrulandı mı?",
-  text: "Satıcıyı önceden bildiğiniz bir numaradan aradınız ve yeni IBAN'ı doğruladınız. Adınızla kaydedilir; bundan sonra bu IBAN uyarı vermez.",
+  text: "Satıcıyı kayıtlarınızdaki numaradan arayıp bu IBAN'ı doğruladınız. Adınızla kaydedilir; bundan sonra uyarı vermez.",
+  by: (day: string, userId: string) => `${day} günü ${mention(userId)} denetledi`,
+  earlier: (known: { tail: string; invoices: number } | null) =>
+    known === null
+      ? "önceden bilinen IBAN yok"
+      : `önceden bilinen: …${known.tail}${known.invoices > 0 ? ` (${known.invoices} faturada)` : ""}`,
+  call: "Ödemeden önce satıcıyı kayıtlarınızdaki numaradan arayın; belgedeki numarayı aramayın.",
+  /** A warning on the supplier's own card. */
+  warning: (tails: string) =>
+    `🔴 *Doğrulanmamış IBAN:* bu satıcıdan gelen ${tails} henüz doğrulanmadı. Ödemeden önce satıcıyı kayıtlarınızdaki numaradan arayın.`,
 };
 
 /** The rows of checks and of candidates. */

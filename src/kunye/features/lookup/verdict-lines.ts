@@ -320,11 +320,6 @@ function titleLines({ check }: Texts, mentions: readonly Mention[], isJudged: bo
   return [...new Set(titles)].join("\n");
 }
 
-/** Writes an account as banks do; the last characters alone stay as they are. */
-function inFours(iban: string): string {
-  return iban.startsWith("…") ? iban : iban.replace(/.{4}(?=.)/g, "$& ");
-}
-
 /** Returns an invoice's number, date, amount and read accounts; none for a text. */
 export function invoiceLine({ format, check }: Texts, { invoice, given }: Mention): string[] {
   if (!invoice) return [];
@@ -332,7 +327,7 @@ export function invoiceLine({ format, check }: Texts, { invoice, given }: Mentio
   const amount = format.amount(value, currency);
   const date = format.tradeDate(given.date ?? "");
   const source = invoice.source ? check.source[invoice.source] : "";
-  const accounts = invoice.accounts?.map((iban) => `IBAN ${inFours(iban)}`) ?? [];
+  const accounts = invoice.accounts?.map((iban) => `IBAN ${iban}`) ?? [];
   const number = escapeData(clip(invoice.number, 60));
   const kind = invoice.isReturn ? check.returned : "";
   return [joinParts(number, kind, date, escapeData(clip(amount, 60)), source, ...accounts)];

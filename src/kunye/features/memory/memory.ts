@@ -1,18 +1,13 @@
 import type { Button, KnownBlock, ModalView } from "@slack/types";
 import { readNumber } from "../../../company/number-input.ts";
-import { isPersonsRecord } from "../../../company/people.ts";
-import { readAnswer } from "../../../company/read-answer.ts";
-import { titleIn } from "../../../company/record.ts";
-import type { SeenIban } from "../../check/memory/compare-traces.ts";
+import { markHash, type SeenIban } from "../../check/memory/compare-traces.ts";
 import { aloneEntry, isOneEnough } from "../../check/memory/confirmed.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import {
   actions,
   button,
-  clip,
   context,
-  escapeData,
   field,
   paragraph,
   section,
@@ -25,9 +20,12 @@ import { formView } from "../../slack/modal-view.ts";
 import { openForm, pushWaiting } from "../../slack/open-modal.ts";
 import { reply, say } from "../../slack/reply.ts";
 import { findPressedCard, redrawWithWords } from "../../slack/show.ts";
-import { accountButton } from "../lookup/account-button.ts";
+import { withFacts } from "../../slack/card-accounts.ts";
+import type { OpenAccount } from "../../slack/card-kind.ts";
+import { accountBlocks, type ShownAccount } from "../lookup/account-button.ts";
 import { memoryForm } from "./memory-form.ts";
 import { memoryTexts } from "./texts.ts";
+import { worseNotice } from "./worse-notice.ts";
 
 const maxShown = 20;
 /** The Home has room for no more; the newest come first. */
@@ -89,7 +87,7 @@ const forgetAccount: Action = {
     const words = memoryTexts[texts.locale];
     const [vkn = "", iban = ""] = value.split("|");
     const account = iban === "" ? { vkn } : { vkn, iban };
-    const isGone = await services.seen.forgetAccounts(person.team, account);
+    const isGone = await services.seen.deleteAccounts(person.team, account);
     return say(interaction, isGone ? words.forgotten : words.outcome.gone());
   },
 };
@@ -141,6 +139,7 @@ export function accountsMessage(
       ]),
       ...(accounts.length === 0 ? [section(words.nothing)] : []),
       ...accounts.slice(0, maxShown).flatMap((one) => {
+        if (one.iban === markHash) return paragraph(words.mark);
         const { confirmedBy, confirmedAt } = one;
         const line = words.line({
           ...one,
@@ -158,34 +157,28 @@ export function accountsMessage(
   };
 }
 
-/** An account that waits for a confirmation, with the supplier's title if its record is held. */
-export interface WaitingAccount extends SeenIban {
-  title: string;
+/** An account that waits for a confirmation. */
+export interface WaitingAccount extends OpenAccount {
   /** True if the reader may confirm it. */
   isReaders: boolean;
 }
 
 /** Reads the newest waiting accounts. */
 async function readWaiting(
-  { services: { seen, lookups, team: teams }, person: { team, userId } }: Interaction,
+  { services, person: { team, userId } }: Interaction,
   limit: number,
 ): Promise<WaitingHome> {
+  const { seen } = services;
   const [accounts, count, book] = await Promise.all([
     seen.waitingAccounts(team, limit),
     seen.countWaiting(team),
-    teams.book(team),
+    services.team.book(team),
   ]);
-  const vkns = [...new Set(accounts.map(({ vkn }) => vkn))];
-  const held = vkns.length === 0 ? new Map<string, never>() : await lookups.heldAbout(team, vkns);
   const isAlone = isOneEnough(book);
+  const open = await withFacts(services, team, accounts);
   return {
     waitingCount: count,
-    accounts: accounts.map((one) => {
-      const record = held.get(one.vkn);
-      const content = record ? readAnswer(record.body) : null;
-      const title = content && !isPersonsRecord(content) ? titleIn(content) : "";
-      return { ...one, title, isReaders: isAlone || one.userId !== userId };
-    }),
+    accounts: open.map((one) => ({ ...one, isReaders: isAlone || one.userId !== userId })),
   };
 }
 
@@ -199,20 +192,15 @@ function waitingBlocks(
   texts: Texts,
   { accounts, cardId }: { accounts: readonly WaitingAccount[]; cardId: string },
 ): KnownBlock[] {
-  const words = memoryTexts[texts.locale];
-  return accounts.flatMap(({ vkn, iban, tail, userId, firstAt, title, isReaders }) => {
-    const name = title === "" ? "" : `*${escapeData(clip(title, maxTitleLength))}*`;
-    const company = [name, `VKN ${vkn}`].filter(Boolean).join(" · ");
-    const line = words.waits(company, tail, userId, texts.format.day(firstAt));
-    const account = { cardId, account: `${vkn}|${iban}`, tail };
-    return isReaders
-      ? paragraph(line, accountButton(texts, account))
-      : paragraph(`${line} ${words.notYours}`);
+  const { notYours, onlyTail } = memoryTexts[texts.locale];
+  const shown = accounts.map((account): ShownAccount => {
+    // Nobody can compare an account of which only the end is known.
+    const isWhole = account.evidence !== null;
+    const note = !account.isReaders ? notYours : isWhole ? "" : onlyTail;
+    return { account, isReaders: account.isReaders && isWhole, note };
   });
+  return accountBlocks(texts, shown, { cardId });
 }
-
-/** Chosen by hand: a title is a part of a line. */
-const maxTitleLength = 150;
 
 /** Draws the list of waiting accounts. */
 export function waitingMessage(texts: Texts, { accounts, waitingCount }: WaitingHome): Message {
@@ -283,4 +271,5 @@ export const memory: Feature = {
   actions: [confirmAccount, setAlone, forgetAccount, openWaiting],
   modals: [{ form: memoryForm, needs: "manage", submit: showAccounts }],
   home: [waiting],
+  due: [worseNotice],
 };

@@ -27,7 +27,7 @@ export const memory = {
   more: (count: number) => `ve ${count} IBAN daha`,
   forget: (tail: string) => `Bu IBAN'ı sil: ${tail}`,
   forgetAll: "Satıcının kaydını sil",
-  forgotten: "Silindi. Bir sonraki denetimde ilk kez görülmüş sayılır.",
+  forgotten: "Silindi. Bu satıcının bilinmeyen IBAN'ları, doğrulanana dek kırmızı kalır.",
   /** The outcomes of a press on the confirmation's button. */
   outcome: {
     gone: () => "Bu IBAN artık kayıtlı değil; silinmiş ya da süresi dolmuş.",
@@ -37,16 +37,32 @@ export const memory = {
     "same-person": (tail: string) =>
       `…${tail} doğrulanmadı: IBAN'ı ilk siz denetlediniz, ikinci bir kişi doğrulamalı. Ekipte tek kişiyseniz bir Künye yöneticisi \`/kunye iban\` ile bir kişinin onayını yeterli sayabilir.`,
   },
+  /** Tells that checked invoices have become red. */
+  worse: {
+    heading: (count: number) =>
+      count === 1
+        ? "Denetlediğiniz bir fatura artık kırmızı"
+        : `Denetlediğiniz ${count} fatura artık kırmızı`,
+    why: {
+      "same-number-other-amount":
+        "Aynı numaralı bir fatura sonradan başka bir tutarla denetlendi. Netleşmeden ödemeyin.",
+      "changed-iban": `Bu satıcının başka bir IBAN'ı doğrulandı; bu faturadaki doğrulanmış değil. ${byPhone}`,
+      "struck-off": "Satıcı, fatura tarihinden önce sicilden terkin edilmiş. Netleşmeden ödemeyin.",
+    },
+    more: (count: number) => `ve ${count} fatura daha`,
+    open: "Denetimi aç",
+  },
   rule: {
     two: "Yeni bir IBAN'ı ikinci bir kişi doğrular.",
     one: "Yeni bir IBAN'ı, onu denetleyen kişi de doğrulayabilir.",
     toOne: "Bir kişinin onayı yeterli",
     toTwo: "İkinci kişi onaylasın",
   },
-  waits: (name: string, tail: string, userId: string, day: string) =>
-    `🔴 ${name} · …${tail} · ${day} günü ${mention(userId)} denetledi. ${byPhone}`,
   /** Said to the person who checked the account. */
   notYours: "İlk siz denetlediğiniz için ikinci bir kişi doğrulamalı.",
+  /** Said of an account of which an earlier version kept only the end. */
+  onlyTail: "Yalnız son dört hanesi saklanmış: belgesini yeniden denetleyip oradan doğrulayın.",
+  mark: "Burada silinmiş bir IBAN vardı. Bilinmeyen her IBAN doğrulanana dek kırmızı kalır.",
   waitingTitle: "Doğrulama bekleyen IBAN'lar",
   waitingHeading: (count: number) => `*${count} IBAN doğrulama bekliyor*`,
   noneWaits: "Doğrulama bekleyen IBAN yok.",

@@ -14,6 +14,7 @@ import {
   toOpenAnswer,
   type CardState,
   type DrawnOffer,
+  type OpenAccount,
   type OpenAnswer,
 } from "../../slack/card-kind.ts";
 import { shownPeople, drawCard } from "../../slack/draw-card.ts";
@@ -151,9 +152,10 @@ function drawWith(
       accounts: new Map(
         accountsIn(state).map((one, index) => [
           one,
-          index === 0 ? ("others" as const) : ("anyone" as const),
+          { ...worstAccount, confirmer: index === 0 ? ("others" as const) : ("anyone" as const) },
         ]),
       ),
+      openAccounts: Array.from({ length: 6 }, () => worstAccount),
       notFound: new Map(),
       heldMatches: new Map(
         [...others.map(({ vkn }) => vkn), ...named].map((vkn) => [
@@ -174,6 +176,36 @@ async function withPeople(held: OpenAnswer, wanted: readonly PeopleSection[]): P
   const { content } = await seePeople(noLog, who, held, wanted, () => Promise.resolve(null));
   return { ...held, content };
 }
+
+/** An unconfirmed account with the longest facts. */
+const worstAccount: OpenAccount = {
+  vkn: "9876543210",
+  iban: "h".repeat(43),
+  tail: "7890",
+  country: "MT",
+  no: 1,
+  firstAt: 0,
+  lastAt: 0,
+  invoices: 0,
+  isClean: false,
+  isNamed: true,
+  isDoubtful: true,
+  userId: "U0123456789",
+  confirmedBy: null,
+  confirmedAt: null,
+  isWaiting: true,
+  evidence: {
+    iban: `MT${"1".repeat(29)}`,
+    invoice: {
+      number: worstWords(100),
+      value: "123456789012.12",
+      currency: "TRY",
+      date: "2026-11-03",
+    },
+  },
+  title: worstWords(200),
+  earlier: { tail: "7890", invoices: 12_345 },
+};
 
 function uuid(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;

@@ -77,7 +77,14 @@ const seen = {
 };
 /** All that is told of what was seen before. */
 const seenKinds = [
-  ...(["changed-iban", "shared-iban", "wrong-iban", "announced-iban", "new-iban"] as const),
+  ...([
+    "changed-iban",
+    "shared-iban",
+    "wrong-iban",
+    "announced-iban",
+    "new-iban",
+    "unowned-iban",
+  ] as const),
   ...(["same-ettn-other-content", "same-number-other-amount", "renumbered"] as const),
   ...(["same-invoice", "not-ours"] as const),
 ];

@@ -265,6 +265,9 @@ const seenAccounts = many(30, (index) => ({
   firstAt: now - index,
   lastAt: now,
   invoices: 12_345,
+  isClean: true,
+  isNamed: true,
+  isDoubtful: true,
   userId: "U0123456789",
   confirmedBy: "U0123456789",
   confirmedAt: now,
@@ -272,7 +275,13 @@ const seenAccounts = many(30, (index) => ({
 
 const waitingAccounts = seenAccounts.map((one, index) => ({
   ...one,
+  isWaiting: true,
+  evidence: {
+    iban: `TR${"1".repeat(24)}`,
+    invoice: { number: longText, value: "123456789.12", currency: "TRY", date: "2026-11-03" },
+  },
   title: longText,
+  earlier: one,
   isReaders: index % 2 === 0,
 }));
 

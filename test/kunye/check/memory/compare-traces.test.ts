@@ -14,7 +14,14 @@ import { ibanOf } from "../../../support/ibans.ts";
 import { sellerVkn } from "../../intake/files/ubl.ts";
 import { invoiceTrace, textTrace } from "./sample-traces.ts";
 
-const nothing: KnownBefore = { ibans: new Map(), ofSeller: [], invoices: [], together: [] };
+const nothing: KnownBefore = {
+  content: "",
+  document: null,
+  ibans: new Map(),
+  ofSeller: [],
+  invoices: [],
+  together: [],
+};
 const kinds = (trace: Parameters<typeof compareTrace>[0]) =>
   compareTrace(trace, nothing).map(({ kind }) => kind);
 
@@ -55,6 +62,9 @@ test("a changed account is compared with a trusted one, not with another unconfi
     firstAt: no,
     lastAt: no,
     invoices: 1,
+    isClean: true,
+    isNamed: true,
+    isDoubtful: false,
     userId: "U1",
     confirmedBy: null,
     confirmedAt: null,
@@ -64,7 +74,8 @@ test("a changed account is compared with a trusted one, not with another unconfi
     const [doubt] = compareTrace(invoiceTrace(9, { ibans: [ibanOf(9)] }), { ...nothing, ofSeller });
     return doubt?.seen?.earlierIban;
   };
-  expect(earlierOf(account(1), account(2, { invoices: 5 }))).toBe("0001");
+  const red = { invoices: 0, isClean: false, isDoubtful: true };
+  expect(earlierOf(account(1), account(2, red))).toBe("0001");
   expect(earlierOf(account(1), account(2, { invoices: 5, confirmedAt: 5 }))).toBe("0002");
 });
 

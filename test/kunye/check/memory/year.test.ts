@@ -145,6 +145,7 @@ test.each(cases)(
       ownCompanies: () =>
         Promise.resolve({ by: "set" as const, own, others: new Set<string>(), said: new Map() }),
       heldOwners: () => Promise.resolve(() => null),
+      heldAbout: () => Promise.resolve(new Map()),
     };
     const replicas = stores.map((one) => createSeen({ seen: one.seen, lookups }));
     const told: Record<string, string[]> = {};

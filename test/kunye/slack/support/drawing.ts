@@ -109,7 +109,7 @@ export function draw<State extends CardState>(
     peopleMs: 24 * 3_600_000,
     isDemo: drawing.isDemo ?? false,
     cards: cardKinds,
-    seen: {} as Seen,
+    seen: { accountsOf: () => Promise.resolve([]) } satisfies Partial<Seen> as unknown as Seen,
     team: {} as Team,
     newId: () => `card-${(ids += 1)}`,
   };

@@ -35,6 +35,7 @@ const lifetimes: Record<string, number | typeof stays | typeof untilPurge> = {
   watched: untilPurge,
   watch_changes: 90,
   seen_ibans: 400,
+  seen_verdicts: 400,
   seen_invoices: 400,
   seen_keys: untilPurge,
   people_access: 730,

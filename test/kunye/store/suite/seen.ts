@@ -5,11 +5,15 @@ import type { Trace } from "../../../../src/kunye/check/memory/trace.ts";
 import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
 import { ibanOf } from "../../../support/ibans.ts";
 import { buyerVkn, sellerVkn, vknOf } from "../../intake/files/ubl.ts";
+import type { WorseNotice } from "../../../../src/kunye/check/memory/seen-store.ts";
 import { invoiceTrace, textTrace } from "../../check/memory/sample-traces.ts";
+import { lifetimeDays, trySequence } from "../../check/memory/sequences.ts";
 import type { TestStore } from "./store-place.ts";
 
 const dayMs = 24 * 3_600_000;
 const other = vknOf("300000003");
+/** Some of the sequences; `MEMORY_STORED` runs more. */
+const sequences = Number(process.env["MEMORY_STORED"] ?? 3);
 
 /** What the team saw before: accounts of suppliers, and invoices. */
 export function testSeen(openStore: () => Promise<TestStore>): void {
@@ -64,8 +68,8 @@ export function testSeen(openStore: () => Promise<TestStore>): void {
     const by = { userId: "U1", alone: true };
     expect(await store.seen.confirmAccount("T2", account, by)).toBe("gone");
     expect(await store.seen.confirmAccount("T1", account, by)).toBe("confirmed");
-    expect(await store.seen.forgetAccounts("T1", account)).toBe(true);
-    expect(await store.seen.forgetAccounts("T1", account)).toBe(false);
+    expect(await store.seen.deleteAccounts("T1", account)).toBe(true);
+    expect(await store.seen.deleteAccounts("T1", account)).toBe(false);
     expect(await store.seen.confirmAccount("T1", account, by)).toBe("gone");
   });
 
@@ -308,6 +312,187 @@ export function testSeen(openStore: () => Promise<TestStore>): void {
     }
   });
 
+  test("an account that was only red and unconfirmed never becomes known", async () => {
+    const { store, clock } = await openStore();
+    const lifetimes = { recordMs: dayMs, peopleMs: dayMs, accessMs: dayMs };
+    for (let at = 0; at < sequences; at += 1) {
+      const team = `T${at}`;
+      const { seen } = store;
+      const held = await trySequence(20_261_129 + at, {
+        async check(userId, trace) {
+          const [known] = await seen.leaveTraces(team, userId, [trace]);
+          if (!known) throw new Error("nothing was compared");
+          return known;
+        },
+        confirm: (account, userId) => seen.confirmAccount(team, account, { userId, alone: false }),
+        delete: (account) => seen.deleteAccounts(team, account),
+        rejudge: (verdict) => seen.rejudge(team, [verdict]),
+        async pass(days) {
+          clock.now += days * dayMs;
+          const seenMs = lifetimeDays * dayMs;
+          await store.upkeep.deleteExpired({ ...lifetimes, seenMs });
+        },
+      });
+      expect(held).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  test("all of a supplier expires together, after its last check", async () => {
+    const { store, clock, place } = await openStore();
+    const check = checkIn(store);
+    const times = { recordMs: dayMs, peopleMs: dayMs, accessMs: dayMs, seenMs: 10 * dayMs };
+    await check("U1", invoiceTrace(1));
+    clock.now += 9 * dayMs;
+    await check("U1", invoiceTrace(2, { ibans: [ibanOf(2)] }));
+    clock.now += 9 * dayMs;
+    await store.upkeep.deleteExpired(times);
+    // The first account is still compared with.
+    expect(await store.seen.accountsOf("T1", sellerVkn)).toHaveLength(2);
+    expect(kindsOf(await check("U1", invoiceTrace(3, { ibans: [ibanOf(2)] })))).toEqual([
+      "changed-iban",
+    ]);
+    const account = (await store.seen.accountsOf("T1", sellerVkn))[0];
+    await store.seen.deleteAccounts("T1", { vkn: sellerVkn, iban: account?.iban ?? "" });
+    expect(await place.run("select iban, tail, country from seen_ibans where no = 0")).toEqual([
+      { iban: "", tail: "", country: "" },
+    ]);
+    clock.now += 11 * dayMs;
+    await store.upkeep.deleteExpired(times);
+    for (const table of ["seen_ibans", "seen_verdicts", "seen_invoices"]) {
+      expect(await place.run(`select vkn from ${table}`)).toEqual([]);
+    }
+  });
+
+  test("an account that waits is kept whole with its invoice until it is confirmed or deleted", async () => {
+    const { store, place } = await openStore();
+    const check = checkIn(store);
+    await check("U1", invoiceTrace(1));
+    await check("U1", invoiceTrace(2, { ibans: [ibanOf(2)] }));
+    const sealed = () => place.run("select iban from seen_ibans where body is not null");
+    const [waiting] = await store.seen.waitingAccounts("T1", 2);
+    expect(waiting?.evidence).toEqual({
+      iban: ibanOf(2),
+      invoice: {
+        number: "KDG2026000000002",
+        value: "2200.5",
+        currency: "TRY",
+        date: "2026-11-03",
+      },
+    });
+    expect(await sealed()).toHaveLength(1);
+    const account = { vkn: sellerVkn, iban: waiting?.iban ?? "" };
+    await store.seen.confirmAccount("T1", account, { userId: "U2", alone: false });
+    expect(await sealed()).toEqual([]);
+    // A confirmed account keeps no number, however often it is seen.
+    await check("U1", invoiceTrace(3, { ibans: [ibanOf(2)] }));
+    expect(await sealed()).toEqual([]);
+    await check("U1", invoiceTrace(4, { ibans: [ibanOf(3)] }));
+    const [third] = await store.seen.waitingAccounts("T1", 2);
+    await store.seen.deleteAccounts("T1", { vkn: sellerVkn, iban: third?.iban ?? "" });
+    expect(await sealed()).toEqual([]);
+  });
+
+  test("a check that turns red is told once, by a twin, a confirmation and a closing, on two replicas", async () => {
+    const { store, open, place } = await openStore();
+    const isPostgres = place.opener.place.startsWith("postgres");
+    const stores = [store, isPostgres ? await open() : store];
+    const told = async () =>
+      (await store.notices.takeNotices("T1")).map(({ userId, state }) => {
+        const { why, documents } = state as WorseNotice;
+        return [userId, why, ...documents.map(({ number }) => number.slice(-1))];
+      });
+    const twin = (value: string) =>
+      invoiceTrace(1, { ibans: [] }, { amount: { value, currency: "TRY" } });
+    await checkIn(store)("U1", invoiceTrace(1, { ibans: [] }));
+    await Promise.all(
+      stores.map((one, at) => one.seen.leaveTraces("T1", "U2", [twin(`${at + 7}.00`)])),
+    );
+    const twins = await told();
+    expect(twins).toHaveLength(1);
+    expect(twins).toEqual([["U1", "same-number-other-amount", "1"]]);
+    await checkIn(store)("U2", twin("9.00"));
+    expect(await told()).toEqual([]);
+
+    // An unconfirmed account reddens no earlier invoice, a confirmed one does.
+    const seller = other;
+    const ofSeller = (no: number, iban: number) =>
+      invoiceTrace(no, { seller, ibans: [ibanOf(iban)] }, { ettn: "" });
+    await checkIn(store)("U1", ofSeller(2, 5));
+    await checkIn(store)("U2", ofSeller(3, 6));
+    expect(await told()).toEqual([]);
+    const waiting = (await store.seen.waitingAccounts("T1", 9)).find(({ vkn }) => vkn === seller);
+    const account = { vkn: seller, iban: waiting?.iban ?? "" };
+    await Promise.all(
+      stores.map(({ seen }) => seen.confirmAccount("T1", account, { userId: "U3", alone: false })),
+    );
+    expect(await told()).toEqual([["U1", "changed-iban", "2"]]);
+    const [id] = (await place.run(
+      `select id from seen_invoices where vkn = '${seller}' and user_id = 'U1'`,
+    )) as { id: string }[];
+    const [later] = await store.seen.laterDoubts("T1", [id?.id ?? ""]);
+    expect(later?.doubts).toMatchObject([{ kind: "changed-iban" }]);
+
+    const third = vknOf("300000004");
+    const dated = (no: number, date: string) =>
+      invoiceTrace(no, { seller: third, ibans: [] }, { ettn: "", date });
+    await checkIn(store)("U1", dated(4, "2026-05-01"));
+    await checkIn(store)("U1", dated(5, "2026-09-01"));
+    const closing = { vkn: third, closed: "2026-06-30" };
+    await Promise.all(stores.map(({ seen }) => seen.closeSupplier("T1", closing)));
+    expect(await told()).toEqual([["U1", "struck-off", "5"]]);
+  });
+
+  test("rows of earlier versions keep their meaning", async () => {
+    const { place, open } = await openStore();
+    const statements = [
+      "alter table deliveries drop column run",
+      "drop table seen_verdicts",
+      "alter table seen_ibans drop column body",
+      "alter table seen_ibans drop column sealed_by",
+      "alter table seen_ibans add column invoices bigint not null default 0",
+      "create index seen_ibans_age on seen_ibans (last_at)",
+      "alter table seen_invoices drop column told",
+      "alter table seen_invoices drop column card_id",
+      "create index seen_invoices_age on seen_invoices (at)",
+      "delete from kysely_migration where name >= '014'",
+    ];
+    const isPostgres = place.opener.place.startsWith("postgres");
+    for (const statement of statements) {
+      await place.run(isPostgres ? statement : statement.replace("bigint", "integer"));
+    }
+    // Two suppliers with a planted account, one with a changed one, one whose first was deleted.
+    const rows = [
+      ["S1", "usual", 1, 3, 0],
+      ["S1", "changed", 2, 0, 1],
+      ["S2", "listed", 3, 0, 0],
+      ["S3", "left", 4, 0, 1],
+      ["S4", "planted", 5, 0, 1],
+      ["S5", "planted", 6, 0, 1],
+    ] as const;
+    for (const [vkn, iban, no, invoices, beside] of rows) {
+      await place.run(
+        `insert into seen_ibans (team_id, vkn, iban, tail, country, no, first_at, last_at, invoices,
+           is_beside, user_id) values ('T1', '${vkn}', '${iban}', '0001', 'TR', ${no}, 1, 1,
+           ${invoices}, ${beside}, 'U1')`,
+      );
+    }
+    const { seen } = await open();
+    const kept = (
+      await Promise.all(["S1", "S2", "S3", "S4", "S5"].map((vkn) => seen.accountsOf("T1", vkn)))
+    ).flat();
+    expect(
+      kept.map(({ iban, invoices, isClean, isWaiting }) => [iban, invoices, isClean, isWaiting]),
+    ).toEqual([
+      ["usual", 3, true, false],
+      ["changed", 0, false, true],
+      ["listed", 0, true, false],
+      ["left", 0, false, true],
+      ["planted", 0, true, true],
+      ["planted", 0, false, true],
+    ]);
+    expect(kept.every(({ evidence }) => evidence === null)).toBe(true);
+  });
+
   test("an erasure forgets a company, a purge a person and a team", async () => {
     const { store, place } = await openStore();
     const check = checkIn(store);
@@ -324,7 +509,7 @@ export function testSeen(openStore: () => Promise<TestStore>): void {
     expect(await place.run("select vkn from seen_invoices")).toEqual([]);
     expect(await store.seen.accountsOf("T1", other)).toHaveLength(1);
     await store.upkeep.purge("T1", null);
-    for (const table of ["seen_ibans", "seen_invoices", "seen_keys"]) {
+    for (const table of ["seen_ibans", "seen_verdicts", "seen_invoices", "seen_keys"]) {
       expect(await place.run(`select * from ${table}`)).toEqual([]);
     }
   });

@@ -1,0 +1,44 @@
+import type { WorseNotice } from "../../check/memory/seen-store.ts";
+import { joinParts } from "../lookup/card-parts.ts";
+import { actionIds } from "../../slack/action-ids.ts";
+import { button, clip, context, escapeData, paragraph, section } from "../../slack/blocks.ts";
+import type { Message } from "../../slack/blocks.ts";
+import type { DueWork } from "../../slack/feature.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { memoryTexts } from "./texts.ts";
+
+/** Chosen by hand: the rest is counted. */
+const maxNamed = 10;
+const maxNumber = 60;
+
+/** Tells whoever checked an invoice, once, that it has become red. */
+export const worseNotice: DueWork = {
+  notice: {
+    kind: "worse",
+    draw: ({ texts }, _reader, state) => Promise.resolve(worseMessage(texts, state as WorseNotice)),
+  },
+};
+
+/** Draws checks that turned red, each with the button that opens its card. */
+function worseMessage(texts: Texts, { why, documents }: WorseNotice): Message {
+  const { format } = texts;
+  const words = memoryTexts[texts.locale].worse;
+  const heading = words.heading(documents.length);
+  return {
+    text: heading,
+    blocks: [
+      section([`🔴 *${heading}*`, words.why[why]].join("\n")),
+      ...documents.slice(0, maxNamed).flatMap(({ seller, number, value, currency, date, card }) => {
+        const name = joinParts(
+          escapeData(clip(number, maxNumber)),
+          escapeData(format.amount(value, currency)),
+          format.tradeDate(date),
+          `VKN ${seller}`,
+        );
+        const open = { label: words.open, actionId: `${actionIds.moreRows}:${card ?? ""}` };
+        return paragraph(`• ${name}`, card ? button({ ...open, value: `${card}|0` }) : undefined);
+      }),
+      ...context(documents.length > maxNamed ? words.more(documents.length - maxNamed) : ""),
+    ],
+  };
+}
