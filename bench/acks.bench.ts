@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { vknCheckDigit } from "../src/company/id-numbers.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
+import { installTeams } from "./support/install-teams.ts";
 import { paidCommand, takeCards } from "./support/paid-commands.ts";
 import { startApps, startArguments, type AppProcesses } from "./support/app-processes.ts";
 import {
@@ -22,7 +23,7 @@ import {
  * over new and over kept-alive connections, with a registry that answers or hangs, on SQLite and on
  * PostgreSQL with two processes, alone and beside other programs that keep the processors or the
  * disk busy. A row has a bare Bolt app beside it, which runs at the same time and only acknowledges.
- * The last rows are one user's forty long messages beside other users' commands.
+ * The last rows are forty long messages of one user beside another team's commands.
  *
  * `--store`, `--beside`, `--rates`, `--connections`, `--registry` choose rows; `--seconds 5` is the
  * length of a row. `--against DIR` measures each row of another checkout first.
@@ -32,6 +33,10 @@ const apiMs = 100;
 const deadlineMs = 5_000;
 /** The first hundreds of commands include the time to compile the code. */
 const warmUp = { perSecond: 50, seconds: 8 };
+/** From the start until the memory of an idle program is read. */
+const idleMs = 5_000;
+/** Commands beside the long messages, four a second: until all are answered, or for two minutes. */
+const floodCommands = { min: 40, max: 480 };
 /** The limits of a row: an acknowledgement after three seconds is a failed command in Slack. */
 const aimMs = { p99: 500, worst: 1_500, answer: 2_000 };
 
@@ -112,7 +117,11 @@ async function withApps(
   const count = postgres ? 2 : 1;
   const settings: Record<string, string> = {
     SLACK_SIGNING_SECRET: signingSecret,
-    SLACK_BOT_TOKEN: "xoxb-bench",
+    SLACK_CLIENT_ID: "1.1",
+    SLACK_CLIENT_SECRET: "bench-client-secret",
+    PUBLIC_URL: "http://localhost",
+    SHARED_ACCOUNT: "true",
+    MONTHLY_LIMIT: "1000000",
     SLACK_API_URL: `${at.slack}/api/`,
     REGISTRY_BASE_URL: at.registry,
     REGISTRY_API_KEY: "bench_key",
@@ -126,11 +135,14 @@ async function withApps(
     const database = address === null ? {} : { DATABASE_URL: address };
     const environment = { ...settings, ...database };
     const apps = await startApps(count, startArguments(), environment, checkout);
+    await installTeams(apps.urls[0] ?? "", ["T1", "T2"]);
     versions.push([checkout === "." ? "" : ", before", apps]);
   }
   const bare = await startApps(count, ["bench/support/bare-bolt.ts"], {
     SLACK_SIGNING_SECRET: signingSecret,
   });
+  await delay(idleMs);
+  reportMemory(`${store}, idle`, versions);
   const running = [...versions.map(([, apps]) => apps), bare];
   for (const { urls } of running) {
     await sendCommands(urls, { ...warmUp, seconds: warmUp.seconds * count }, commandOf);
@@ -162,20 +174,31 @@ async function measure(row: string, { apps, bare, rate, isNew, hangs }: Case): P
   report(`${row}: ${described(own ?? [])} (${described(floor ?? [])})`, own ?? []);
 }
 
-/** Sends the messages at once, and other users' commands meanwhile. */
+/** Sends the messages at once, and another team's commands until all are answered. */
 async function measureFlood(row: string, { urls }: AppProcesses): Promise<void> {
   const [url = ""] = urls;
   // A message that was sent before is answered once.
   const first = (floods += 1) * 40;
+  const answered = (await countAnswers()) + 40;
   const messages = Array.from({ length: 40 }, (_, no) => sendPayload(url, longMessage(first + no)));
   const acks: number[] = [];
-  for (let index = 0; index < 40; index += 1) {
+  const isOver = async (index: number) =>
+    index >= floodCommands.max ||
+    (index >= floodCommands.min && (await countAnswers()) >= answered);
+  for (let index = 0; !(await isOver(index)); index += 1) {
     await delay(250);
     acks.push(await sendCommand(url, commandOf(index)));
   }
   await Promise.all(messages);
   const answers = await takeCards(world);
   report(`${row}: acknowledgements ${described(acks)}, cards ${described(answers)}`, acks, answers);
+}
+
+/** Returns how many messages the app has sent to the team of the long messages. */
+async function countAnswers(): Promise<number> {
+  world.send("messages");
+  const [{ messages }] = (await once(world, "message")) as [{ messages: number }];
+  return messages;
 }
 
 function reportMemory(when: string, versions: readonly Version[]): void {
@@ -230,10 +253,10 @@ function longMessage(no: number): object {
   const ts = `${1_700_000_000 + no}.000100`;
   return {
     type: "event_callback",
-    team_id: "T1",
+    team_id: "T2",
     event_id: `Ev${randomUUID()}`,
     event_time: 1_700_000_000 + no,
-    authorizations: [{ team_id: "T1", user_id: "UBOT", is_bot: true }],
+    authorizations: [{ team_id: "T2", user_id: "UBOT", is_bot: true }],
     event: {
       type: "message",
       channel_type: "im",

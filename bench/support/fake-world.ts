@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 const apiMs = Number(process.argv[2]);
 let isHung = false;
 let cards: number[] = [];
+/** The messages to the second team since the start. */
+let messages = 0;
 
 const slack: RequestListener = (req, res) => {
   const chunks: Buffer[] = [];
@@ -12,11 +14,18 @@ const slack: RequestListener = (req, res) => {
   req.on("end", () => {
     // The response URL contains the time at which the command was sent.
     const sentAt = Number(/^\/response\/([\d.]+)\//.exec(req.url ?? "")?.[1]);
-    const isCard = sentAt > 0 && Buffer.concat(chunks).includes("düşüldü");
+    const body = Buffer.concat(chunks);
+    const isCard = sentAt > 0 && body.includes("düşüldü");
     if (isCard) cards.push(performance.timeOrigin + performance.now() - sentAt);
+    const isInstallation = req.url === "/api/oauth.v2.access";
+    // A token names its team, and before it an installation's code.
+    const source = isInstallation ? body.toString() : req.headers.authorization;
+    const team = /(?:code=|xoxb-)(T\d)/.exec(source ?? "")?.[1] ?? "T1";
+    if (team === "T2" && req.url === "/api/chat.postMessage") messages += 1;
+    const token = isInstallation ? `"access_token":"xoxb-${team}","token_type":"bot",` : "";
     res.setHeader("content-type", "application/json");
     res.end(
-      '{"ok":true,"team_id":"T1","user_id":"UBOT","bot_id":"BBOT","user":{"id":"U","team_id":"T1"},"channel":{"id":"C1"}}',
+      `{"ok":true,${token}"team_id":"${team}","user_id":"UBOT","bot_id":"BBOT","user":{"id":"U","team_id":"${team}"},"channel":{"id":"C1"}}`,
     );
   });
 };
@@ -34,10 +43,12 @@ const registry: RequestListener = (req, res) => {
   }, apiMs);
 };
 
-process.on("message", (request: "hang" | "answer" | "cards") => {
+process.on("message", (request: "hang" | "answer" | "cards" | "messages") => {
   if (request === "cards") {
     process.send?.({ cards });
     cards = [];
+  } else if (request === "messages") {
+    process.send?.({ messages });
   } else {
     isHung = request === "hang";
   }

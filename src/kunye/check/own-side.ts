@@ -97,9 +97,10 @@ export function withOwn<One extends Side>(
 
 /** True for an invoice of which only one of our companies was read. */
 function isAlone(document: readonly Side[], { own }: OwnCompanyFacts): boolean {
+  // First: a text may have hundreds of mentions, each of which asks.
+  if (!document.some(({ invoice }) => invoice?.document === "invoice")) return false;
   const vkns = new Set(document.map(({ given }) => askedVkn(given)));
-  const isInvoice = document.some(({ invoice }) => invoice?.document === "invoice");
-  return isInvoice && vkns.size === 1 && vkns.isSubsetOf(own);
+  return vkns.size === 1 && vkns.isSubsetOf(own);
 }
 
 function isOwnTitle(doubts: readonly Doubt[]): boolean {

@@ -1,4 +1,5 @@
 import type { RunHeavy } from "../../../platform/heavy-work.ts";
+import { passSlot } from "../../../platform/slots.ts";
 import {
   isSameWithoutEnding,
   titleComparer,
@@ -144,6 +145,8 @@ export async function checkState(
   const vknsOf = (title: string) => vknsOfTitle(title, heldByTitle.get(title));
   const today = istanbulDay(await services.now());
   const known = { own: ours.own, ownTitles, vknsOf, today };
+  // A long text's hundreds of companies take several turns.
+  await passSlot();
   const seen = await withSeen(interaction, {
     invoices: some,
     written,
@@ -151,11 +154,13 @@ export async function checkState(
     ours: known,
     held: titleQueries.flatMap(({ text: title }) => vknsOf(title)),
   });
+  await passSlot();
   const { companies, invalid, checked, repeated } = gatherParties(
     seen.invoices,
     seen.written,
     known,
   );
+  await passSlot();
   const unnumbered = checked.flat().filter(isSearchable);
   const unsearched = [...invalid.flatMap(({ mentions: some }) => some), ...checked.flat()].filter(
     (one) => isNamedForUs(one) || isAbroad(one),
@@ -280,6 +285,7 @@ async function findHeldByTitle(
 }
 
 function vknsOfTitle(title: string, held: readonly HeldMatch[] = []): string[] {
+  if (held.length === 0) return [];
   const compare = titleComparer(titleAsSeen(title).text);
   const same = held.filter((one) => isSameTitle(compare(one.title)));
   return same.map(({ vkn }) => vkn);
