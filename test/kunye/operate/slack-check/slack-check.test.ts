@@ -9,6 +9,7 @@ import { readManifest } from "../../../../src/workspace/install/manifest.ts";
 import { startBreakingProxy } from "./support/breaking-proxy.ts";
 import {
   botToken,
+  checkHere,
   program,
   settingsFor,
   slackCheck,
@@ -50,30 +51,31 @@ test("every longest card is valid: a line per card, exit 0, no posted message", 
 test("a missing scope is a failure, an extra scope only a remark", async () => {
   const grantedScopes = [...scopes.filter((name) => name !== "users:read"), "reactions:write"];
   const { url } = await startWorkspace({ grantedScopes });
-  const { code, lines } = await slackCheck(url);
+  const { code, lines, wrong } = await checkHere(url);
   expect(code).toBe(1);
-  expect(lines.filter((line) => line.startsWith("✗"))).toEqual([
+  expect(wrong).toEqual([
     "✗ Scope missing: users:read",
     `✗ User data · a scope is missing (users:read). ${whereScopesAre}`,
   ]);
   expect(lines).toContain("    granted, but not in the manifest: reactions:write");
-  expect(lines.at(-2)).toMatch(/^Result: 2 of \d+ checks failed\.$/);
+  expect(lines.at(-1)).toMatch(/^Result: 2 of \d+ checks failed\.$/);
 });
 
 test("a refused token ends the check with advice, and is not printed", async () => {
   const { url } = await startWorkspace();
-  const { code, out, err, lines } = await slackCheck(url, { SLACK_BOT_TOKEN: "xoxb-eski-gizli" });
+  const { code, lines } = await checkHere(url, { token: "xoxb-eski-gizli" });
   expect(code).toBe(1);
   const [problem = "", ...others] = lines.filter((line) => /^[✓✗]/.test(line));
   expect(problem).toMatch(/invalid_auth.*SLACK_BOT_TOKEN.*OAuth & Permissions/);
   expect(others).toEqual([]);
-  expect(out + err).not.toContain("gizli");
+  expect(lines.join("\n")).not.toContain("gizli");
 });
 
 test("a block that is too long is reported with its card, message and place", async () => {
   const { url } = await startWorkspace();
   const proxy = await startBreakingProxy(url, "*Temsilciler* (");
-  const { code, lines } = await slackCheck(proxy);
+  const details = (await surfacesIn(tr)).filter(({ name }) => name.startsWith("Detail ("));
+  const { code, lines } = await checkHere(proxy, { surfaces: details });
   expect(code).toBe(1);
   const [wrong, ...others] = lines.filter((line) => line.startsWith("✗"));
   expect(others).toEqual([]);
@@ -110,18 +112,17 @@ test("arguments end the check with 64 and the usage, which --help prints alone",
 });
 
 const appToken = "xapp-1-gizli";
-const settings = {
-  SLACK_APP_TOKEN: appToken,
-  SPENDERS: "S05MALIIS01",
-  PEOPLE_VIEWERS: "S05MALIIS01, S05SATIS002",
-  PUBLIC_CHANNELS: "C05FINANS02 C05ESKIPRJ9 C05ORTAKP06",
+const ids = {
+  SPENDERS: ["S05MALIIS01"],
+  PEOPLE_VIEWERS: ["S05MALIIS01", "S05SATIS002"],
+  PUBLIC_CHANNELS: ["C05FINANS02", "C05ESKIPRJ9", "C05ORTAKP06"],
 };
 
 test("Socket Mode, each group and each channel have a line; no connection address is printed", async () => {
   const { url } = await startWorkspace({ appToken });
   const proxy = await startTroubledProxy(url, {});
-  const { code, out, err, lines } = await slackCheck(proxy, settings);
-  expect({ code, err }).toEqual({ code: 0, err: "" });
+  const { code, lines } = await checkHere(proxy, { appToken, ids });
+  expect(code).toBe(0);
   const closed = "no cards in the open here";
   const place = lines.findIndex((line) => line.includes("SLACK_APP_TOKEN"));
   expect(lines.slice(place, place + 9)).toEqual([
@@ -135,7 +136,7 @@ test("Socket Mode, each group and each channel have a line; no connection addres
     `✓ PUBLIC_CHANNELS C05ORTAKP06 · #ortak-proje · ${closed}: the channel is shared with another company`,
     "✓ Sending files · Slack gives an upload address; no file was sent",
   ]);
-  expect(out).not.toMatch(/gizli|wss?:/);
+  expect(lines.join("\n")).not.toMatch(/gizli|wss?:/);
 });
 
 const refusing = (error: string, more = {}) => ({ ok: false, error, ...more });
@@ -180,19 +181,16 @@ const troubles: [Troubles, Record<string, RegExp>][] = [
 test.each(troubles)("each failure has a line with advice: %#", async (met, expected) => {
   const { url } = await startWorkspace({ appToken });
   const proxy = await startTroubledProxy(url, met);
-  const one = { SPENDERS: "S05MALIIS01", PUBLIC_CHANNELS: "C05FINANS02", PEOPLE_VIEWERS: "" };
-  const { code, out, err, lines } = await slackCheck(proxy, { ...settings, ...one });
-  expect({ code, err }).toEqual({ code: 1, err: "" });
-  const wrong = lines.flatMap((line) => {
-    const [, name = "", words = ""] = /^✗ (.+?) · (.+)$/.exec(line) ?? [];
-    return name === "" ? [] : [[name, words]];
-  });
+  const one = { SPENDERS: ["S05MALIIS01"], PUBLIC_CHANNELS: ["C05FINANS02"], PEOPLE_VIEWERS: [] };
+  const { code, lines, wrong: failures } = await checkHere(proxy, { appToken, ids: one });
+  expect(code).toBe(1);
+  const wrong = failures.map((line) => /^✗ (.+?) · (.+)$/.exec(line)?.slice(1));
   const told = Object.entries(expected);
   expect(wrong).toEqual(
     told.map(([name, words]) => [name, expect.stringMatching(words) as string]),
   );
-  expect(lines.at(-2)).toMatch(/^Result: 5 of \d+ checks failed\.$/);
-  expect(out).not.toMatch(/gizli|<html>/);
+  expect(lines.at(-1)).toMatch(/^Result: 5 of \d+ checks failed\.$/);
+  expect(lines.join("\n")).not.toMatch(/gizli|<html>/);
 });
 
 test("the check ends silently with 141 if its output is closed", async () => {

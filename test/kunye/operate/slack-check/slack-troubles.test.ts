@@ -1,11 +1,9 @@
 import type { View } from "@slack/types";
 import { expect, onTestFinished, test } from "vitest";
 import { createLimitedServer, listen } from "../../../../src/platform/limited-server.ts";
-import { quietClient } from "../../../../src/kunye/operate/slack-check/call-slack.ts";
-import { runSlackCheck } from "../../../../src/kunye/operate/slack-check/run-slack-check.ts";
 import type { WorstSurface } from "../../../../src/kunye/operate/slack-check/drawing-board.ts";
 import { freePort } from "../../../support/free-port.ts";
-import { botToken, startWorkspace } from "./support/check-program.ts";
+import { checkHere, startWorkspace } from "./support/check-program.ts";
 
 const section = { type: "section", text: { type: "mrkdwn", text: "Merhaba" } } as const;
 const cards: WorstSurface[] = ["Birinci", "İkinci", "Üçüncü"].map((name) => ({
@@ -13,21 +11,12 @@ const cards: WorstSurface[] = ["Birinci", "İkinci", "Üçüncü"].map((name) =>
   messages: [{ text: name, blocks: [section] }],
 }));
 
-/** Checks these surfaces in this process. */
-async function check(url: string, surfaces = cards) {
-  const apiUrl = `${url}/api/`;
-  const lines: string[] = [];
-  const code = await runSlackCheck({
-    client: quietClient(botToken, apiUrl),
-    appClient: null,
-    ids: { SPENDERS: [], PEOPLE_VIEWERS: [], PUBLIC_CHANNELS: [] },
-    apiUrl,
+/** Checks these surfaces with two scopes. */
+const check = (url: string, surfaces = cards) =>
+  checkHere(url, {
     manifestScopes: { bot: ["commands", "files:read"], optional: ["files:read"] },
     surfaces,
-    print: (line) => lines.push(line),
   });
-  return { code, lines, wrong: lines.filter((line) => line.startsWith("✗")) };
-}
 
 test("a modal and the Home are validated as views", async () => {
   const { url } = await startWorkspace();
@@ -94,7 +83,7 @@ test.each([
   expect(wrong).toHaveLength(1);
   expect(wrong[0]).toMatch(/^✗ Birinci · /);
   expect(wrong[0]).toContain(words);
-  expect(lines.at(-1)).toBe("\nResult: 1 of 5 checks failed; cards not checked: 2.");
+  expect(lines.at(-1)).toBe("Result: 1 of 5 checks failed; cards not checked: 2.");
 });
 
 test("another error for one card leaves the other cards to be checked", async () => {

@@ -2,6 +2,11 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { onTestFinished } from "vitest";
+import { quietClient } from "../../../../../src/kunye/operate/slack-check/call-slack.ts";
+import {
+  runSlackCheck,
+  type SlackCheck,
+} from "../../../../../src/kunye/operate/slack-check/run-slack-check.ts";
 import type { SlackWorkspaceOptions } from "../../../../../src/workspace/create-slack-workspace.ts";
 import { readManifest } from "../../../../../src/workspace/install/manifest.ts";
 import { programEnvironment } from "../../../../support/program-environment.ts";
@@ -9,6 +14,8 @@ import { startTestWorkspace } from "../../../../support/people/test-workspace.ts
 
 /** The bot token of the installed app. */
 export const botToken = "xoxb-1234-gizli";
+
+const manifest = readManifest(readFileSync("manifest.yml", "utf8"));
 
 /** Starts a workspace with the app of manifest.yml; by default all scopes are granted. */
 export async function startWorkspace(
@@ -18,7 +25,7 @@ export async function startWorkspace(
     appUrl: "http://127.0.0.1:9/slack/events",
     signingSecret: "signing-secret",
     botToken,
-    manifest: readManifest(readFileSync("manifest.yml", "utf8")),
+    manifest,
     ...options,
   });
   onTestFinished(() => workspace.close());
@@ -49,6 +56,29 @@ export function slackCheck(
       resolve({ code, out, err, lines: out.split("\n") });
     });
   });
+}
+
+const unset = { SPENDERS: [], PEOPLE_VIEWERS: [], PUBLIC_CHANNELS: [] };
+
+/** Runs the check in this process, without the drawing of all cards, which takes most of its time. */
+export async function checkHere(
+  url: string,
+  changes: { token?: string; appToken?: string } & Partial<SlackCheck> = {},
+): Promise<Pick<Checked, "code" | "lines"> & { wrong: string[] }> {
+  const { token = botToken, appToken, ...others } = changes;
+  const apiUrl = `${url}/api/`;
+  const lines: string[] = [];
+  const code = await runSlackCheck({
+    client: quietClient(token, apiUrl),
+    appClient: appToken === undefined ? null : quietClient(appToken, apiUrl),
+    ids: unset,
+    apiUrl,
+    manifestScopes: { bot: manifest.scopes, optional: manifest.optionalScopes },
+    surfaces: [],
+    print: (line) => lines.push(...line.split("\n")),
+    ...others,
+  });
+  return { code, lines, wrong: lines.filter((line) => line.startsWith("✗")) };
 }
 
 /** Returns the environment for a check of the Web API at an address. */
