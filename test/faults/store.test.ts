@@ -205,7 +205,7 @@ onBothStores((newPlace, name) => {
       texts: tr,
       textsOf: () => Promise.resolve(tr),
       publicChannels: new Set(),
-      readFiles: () => Promise.resolve({ invoices: [], texts: [], table: null, problems: [] }),
+      fetchFiles: async function* () {},
       topUpHint: null,
       isAccountShared: false,
       confirmFrom: 3_000_000,

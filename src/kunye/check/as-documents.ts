@@ -4,7 +4,7 @@ import { isPrint, type GivenInvoice, type Mention, type PrintedInvoice } from ".
 import type { Party } from "../intake/files/read-invoice.ts";
 
 /** Returns a document with the id of its content. */
-function withId(content: Omit<Document, "id">): Document {
+export function withId(content: Omit<Document, "id">): Document {
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("base64url");
   return { id: hash.slice(0, 16), ...content };
 }

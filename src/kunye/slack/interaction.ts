@@ -19,7 +19,7 @@ import type { Authority, Person } from "./authority.ts";
 import type { Team } from "../team/create-team.ts";
 import type { ProfileOf, TextsOf } from "./profiles.ts";
 import type { CardKind } from "./card-kind.ts";
-import type { FileReader } from "./slack-files.ts";
+import type { FileFetcher } from "./slack-files.ts";
 import { channelOf, type Place, type Surface } from "./surface.ts";
 
 /** An open modal with a list, and the message that it shows. */
@@ -98,7 +98,7 @@ export interface Services extends SharedServices {
   slack: webApi.WebClient;
   authority: Authority;
   profileOf: ProfileOf;
-  readFiles: FileReader;
+  fetchFiles: FileFetcher;
   /** In the team's language, or the user's after `servicesInUsersLanguage`. */
   texts: Texts;
   /** The Homes opened since the start, by user id. */

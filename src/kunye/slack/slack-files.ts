@@ -1,19 +1,14 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { RunHeavy } from "../../platform/heavy-work.ts";
-import type { GivenInvoice } from "../check/gather.ts";
 import { readingLimits } from "../intake/files/untrusted-files.ts";
-import type { GivenTable } from "../intake/tables/gather-rows.ts";
-import { readFile, type FileReading } from "../intake/files/read-file.ts";
-import type { UnseenText } from "../intake/files/read-pdf.ts";
+import type { FetchedFile, FetchFault, UnreadFile } from "../intake/given.ts";
 import { saying, type Note, type Texts } from "../texts/texts.ts";
 import type { Authority, Person } from "./authority.ts";
-import { escapeData, withoutControls, noUnfurling } from "./blocks.ts";
+import { escapeData, noUnfurling } from "./blocks.ts";
 import { readGivenFiles, type GivenFile } from "./given.ts";
 import { isOfSlack, slackFailure } from "./web-api.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, errors, request } from "undici";
-import { assertNever } from "../../platform/assert-never.ts";
 import { outsideSlot } from "../../platform/slots.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 
@@ -117,7 +112,7 @@ const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });
 async function downloadFile(
   url: string,
   { token, apiUrl }: { token: string; apiUrl: string },
-): Promise<Buffer | FileProblem> {
+): Promise<Buffer | FetchFault> {
   // Only Slack gets the token.
   if (!isOfSlack(url, "files", apiUrl)) return "not-downloaded";
   try {
@@ -138,55 +133,32 @@ async function downloadFile(
   }
 }
 
-/** The contents of files, and the reasons of unread ones. */
-export interface ReadFiles {
-  invoices: GivenInvoice[];
-  /** The texts of notes, snippets and forwarded mails. */
-  texts: string[];
-  /** Text in those of them that may differ from what a person sees. */
-  unseen?: UnseenText;
-  /** The first table; further tables become problems. */
-  table: GivenTable | null;
-  problems: Note[];
-}
-
-/** The reader of a user's files. */
-export interface ReadingUser {
+/** The user whose files are fetched. */
+interface FilesOwner {
   person: Person;
   /** Null if Slack does not say. */
   hasReadScope: boolean | null;
-  /** "tables": any table counts as a list. By default a table must look like one. */
-  readAs?: "tables" | undefined;
-  runHeavy: RunHeavy;
 }
 
-export type FileReader = ReturnType<typeof createFileReader>;
+export type FileFetcher = ReturnType<typeof createFileFetcher>;
 
-/** Builds the reader; no file is kept or logged. */
-export function createFileReader(
+/** Builds the fetcher; no file is kept or logged. */
+export function createFileFetcher(
   slack: webApi.WebClient,
   authority: Pick<Authority, "roleOf">,
   log: Logger,
 ) {
   const access = { token: slack.token ?? "", apiUrl: slack.slackApiUrl };
 
-  async function readOne(
-    file: GivenFile,
-    { person, hasReadScope, readAs, runHeavy }: ReadingUser,
-  ): Promise<FileOutcome> {
-    if (file.state !== "here") return refusal(file.state === "ask" ? "gone" : file.state);
-    if (await isForeign(file, person)) return refusal("foreign");
-    if (file.text !== "") return { kind: "text", text: file.text, unseen: null };
-    if (file.size > readingLimits.fileBytes) return refusal("too-large");
-    const download = await outsideSlot(() => downloadFile(file.url, access));
-    // With the scope, a refusal means that the app is not in the file's conversation.
-    const refused = hasReadScope === true ? "not-seen" : "no-scope";
-    if (typeof download === "string") return refusal(download === "no-scope" ? refused : download);
-    const wantsTable = readAs === "tables";
-    const read = await readFile(runHeavy, { name: file.name, bytes: download, wantsTable });
-    // Slack shows its sign-in page if the scope is missing.
-    const isSignIn = read.kind === "refused" && read.why === "html" && !/\.html?$/i.test(file.name);
-    return isSignIn ? refusal(refused) : read;
+  async function fetchOne(file: GivenFile, person: Person): Promise<FetchedFile> {
+    const { name } = file;
+    const refused = (why: FetchFault): FetchedFile => ({ kind: "refused", name, why });
+    if (file.state !== "here") return refused(file.state === "ask" ? "gone" : file.state);
+    if (await isForeign(file, person)) return refused("foreign");
+    if (file.text !== "") return { kind: "text", name, text: file.text };
+    if (file.size > readingLimits.fileBytes) return refused("too-large");
+    const bytes = await outsideSlot(() => downloadFile(file.url, access));
+    return typeof bytes === "string" ? refused(bytes) : { kind: "bytes", name, bytes };
   }
 
   /** Asks Slack about a file without details, as in a channel shared with another company. */
@@ -208,57 +180,27 @@ export function createFileReader(
     return role !== "member" && role !== "admin";
   }
 
-  return async (files: readonly GivenFile[], user: ReadingUser): Promise<ReadFiles> => {
-    const contents: ReadFiles = { invoices: [], texts: [], table: null, problems: [] };
+  /** Fetches files, each when the one before has been read. */
+  return async function* (
+    files: readonly GivenFile[],
+    { person, hasReadScope }: FilesOwner,
+  ): AsyncGenerator<FetchedFile> {
     for (const given of files) {
-      const mayRead = user.hasReadScope !== false;
-      const file = mayRead && given.state === "ask" ? await describeAgain(given) : given;
-      const reading = mayRead ? await readOne(file, user) : refusal("no-scope");
-      const refuse = (why: FileProblem, inside = "") => {
-        const name = [file.name, inside].filter(Boolean).map(maskedName).join(" › ");
-        contents.problems.push(fileProblem(name, why));
-      };
-      switch (reading.kind) {
-        case "refused":
-          refuse(reading.why);
-          break;
-        case "text":
-          contents.texts.push(reading.text);
-          contents.unseen ??= reading.unseen;
-          break;
-        case "invoices":
-          contents.invoices.push(...reading.found.invoices);
-          for (const { name, why } of reading.found.refused) refuse(why, name);
-          break;
-        case "table": {
-          if (contents.table) {
-            refuse("other-table");
-            break;
-          }
-          const { unread = 0, ...table } = reading.table;
-          const name = maskedName(file.name);
-          contents.table = { ...table, name };
-          if (unread > 0)
-            contents.problems.push(saying("unreadFormulas", escapeData(name), unread));
-          break;
-        }
-        default:
-          assertNever(reading);
+      if (hasReadScope === false) {
+        yield { kind: "refused", name: given.name, why: "no-scope" };
+        continue;
       }
+      yield await fetchOne(given.state === "ask" ? await describeAgain(given) : given, person);
     }
-    return contents;
   };
 }
 
-/** The reading of a file, or the problem in getting it from Slack. */
-type FileOutcome = FileReading | { kind: "refused"; why: FileProblem };
-
-function refusal(why: FileProblem): FileOutcome {
-  return { kind: "refused", why };
-}
-
-export function fileProblem(name: string, why: FileProblem): Note {
-  return saying("refusedFile", escapeData(name), why);
+/** Tells why a file was not read. */
+export function fileProblem({ name, inside, why }: UnreadFile, hasReadScope: boolean | null): Note {
+  const shown = [name, inside].filter(Boolean).map(escapeData).join(" › ");
+  // With the scope, a refusal means that the app is not in the file's conversation.
+  const isUnseen = hasReadScope === true && (why === "no-scope" || why === "sign-in");
+  return saying("refusedFile", shown, isUnseen ? "not-seen" : why === "sign-in" ? "no-scope" : why);
 }
 
 const refusedStates: Record<string, GivenFile["state"]> = {
@@ -266,12 +208,3 @@ const refusedStates: Record<string, GivenFile["state"]> = {
   file_deleted: "gone",
   missing_scope: "no-scope",
 };
-
-/** Masks persons' numbers in a file's name. */
-function maskedName(name: string): string {
-  return withoutControls(name)
-    .replace(/(?<!\d)\d{11}(?!\d)/g, "…")
-    .slice(0, 80);
-}
-
-type FileProblem = keyof Texts["check"]["files"];

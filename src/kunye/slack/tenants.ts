@@ -8,7 +8,7 @@ import { createAuthority, type UserGroups, type VerifyingMethod } from "./author
 import type { Installation, InstallationFinder } from "./installation.ts";
 import type { Services, SharedServices } from "./interaction.ts";
 import { createProfiles } from "./profiles.ts";
-import { createFileReader } from "./slack-files.ts";
+import { createFileFetcher } from "./slack-files.ts";
 
 /** An installation of the app, with the services of its work. */
 export interface Tenant {
@@ -61,7 +61,7 @@ export function createTenant(
     authority,
     texts,
     profileOf: createProfiles(slack, log),
-    readFiles: createFileReader(slack, authority, log),
+    fetchFiles: createFileFetcher(slack, authority, log),
     homes,
   };
   return { finder, services: { ...shared, ...own } };

@@ -2,6 +2,7 @@ import type { Command } from "./feature.ts";
 import { say } from "./reply.ts";
 import { hasPersonalNumber } from "../../company/people.ts";
 import { foldTurkish } from "../../company/title.ts";
+import { readLeadingWord, splitFirstWord } from "../intake/text/leading-word.ts";
 
 /** Undoes Slack's escapes: `<https://a.b|a.b>` becomes its label `a.b`, `&amp;` becomes `&`. */
 export function unescapeTyped(text: string): string {
@@ -37,23 +38,6 @@ export const helpWords = ["yardım", "help"] as const;
 export function isHelp(text: string): boolean {
   const { word, rest } = readLeadingWord(text);
   return (word === "help" && rest === "") || isLikeOneOf(text.trim(), helpWords);
-}
-
-/** Splits the word for help or detail, Turkish or English, off a text. */
-export function readLeadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
-  const { first, rest } = splitFirstWord(text);
-  if (["yardim", "help", "?", "nasil"].includes(first) || text.trim() === "?") {
-    return { word: "help", rest };
-  }
-  return ["detay", "detail"].includes(first)
-    ? { word: "detail", rest }
-    : { word: null, rest: text };
-}
-
-/** Splits off the first word, folded, without punctuation after it. */
-export function splitFirstWord(text: string): { first: string; rest: string } {
-  const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
-  return { first: foldTurkish(first).replace(/(?<![.:!?])[.:!?]+$/, ""), rest };
 }
 
 /** Removes a command's name that was typed where only its words belong: `/unvan örnek gıda`. */

@@ -31,8 +31,9 @@ const companies: Record<string, readonly [title: string, taxOffice: string]> = {
   "6174002232": ["ORKİDE DENEME CAM SANAYİ VE TİCARET LİMİTED ŞİRKETİ", "KOZYATAĞI VERGİ DAİRESİ"],
 };
 
-/** True for the notice that a checked invoice has become red. */
-const isWorse = (plain: string) => plain.startsWith(`🔴 ${tr.memory.worse.heading(1)}`);
+/** True for the notice that checked invoices have become red. */
+const isWorse = (plain: string) =>
+  [1, 2].some((count) => plain.startsWith(`🔴 ${tr.memory.worse.heading(count)}`));
 
 export type Doors = Awaited<ReturnType<typeof startDoors>>;
 

@@ -28,7 +28,11 @@ const given: Record<string, () => Promise<readonly GivenInvoice[]> | readonly Gi
     await readOne(invoiceXml({ before: "<cbc:Note>IBAN'ımız değişmiştir.</cbc:Note>" })),
   ],
   text: () => splitPastedInvoices(text, { isTyped: false, maxFound: 10 }).invoices,
-  row: async () => (await splitInvoiceTable(table)).invoices,
+  row: () =>
+    splitInvoiceTable(
+      table.split("\n").map((line) => line.split(";")),
+      table,
+    ).invoices,
   qr: () => splitQrCodes(qrCode).codes,
 };
 

@@ -1,9 +1,8 @@
-import { ibansIn, isIban } from "../../../company/iban.ts";
-import { isVkn, wholeVkn } from "../../../company/id-numbers.ts";
-import { withoutIbans } from "../../../company/number-input.ts";
+import { isIban } from "../../../company/iban.ts";
+import { isVkn } from "../../../company/id-numbers.ts";
 import { foldTurkish } from "../../../company/title.ts";
-import { announcementIn, type Announcement } from "../../intake/text/announced-account.ts";
-import { isSlip } from "../../intake/text/blocks.ts";
+import type { Announcement } from "../../intake/text/announced-account.ts";
+import type { Account } from "../case.ts";
 import { isPrint, type GivenInvoice, type Mention, type PrintedInvoice } from "../gather.ts";
 import type { InvoiceHeader, Party } from "../../intake/files/read-invoice.ts";
 import { askedVkn } from "../verdict.ts";
@@ -101,87 +100,47 @@ export interface TextTrace {
   mentions: readonly Mention[];
 }
 
-/** The context of a text. */
+/** The words around invoices, and their context. */
 interface TextContext {
   written: readonly Mention[];
+  accounts: readonly Account[];
+  announces: Announcement | null;
   own: ReadonlySet<string>;
   /** The companies that may be meant if the text names no number. */
   meant: readonly string[];
 }
 
 /**
- * Returns the traces of a text with IBANs or about a new account: one for each company of a table,
- * else one at most. Then the accounts are those of the seller, else of the only company that is
- * not ours, else of any of them.
+ * Returns the traces of a text with accounts or about a new one: one for each company if each
+ * account stands with one, else one at most. Then the accounts are those of the seller, else of the
+ * only company that is not ours, else of any of them.
  */
-export function tracesOfText(text: string, context: TextContext): TextTrace[] {
-  const announcement = announcementIn(text);
-  const ibans = ibansIn(isSlip(foldTurkish(text)) ? withoutSenders(text) : text);
-  if (ibans.length === 0 && announcement === null) return [];
-  const { written, own, meant } = context;
+export function tracesOfText(context: TextContext): TextTrace[] {
+  const { written, accounts, announces: announcement, own, meant } = context;
+  if (accounts.length === 0 && announcement === null) return [];
   const payees = payeesAmong(written, own);
   const isPaid = payees.length > 0 || written.some(({ role }) => role === "seller");
   // A slip names the supplier as its receiver.
   const mentions = isPaid ? payees : written.filter(({ given }) => !own.has(askedVkn(given)));
-  const rows = rowsWithAccounts(text, written) ?? [];
-  const traceOf = (some: readonly Mention[], accounts: readonly string[]): TextTrace => {
+  const traceOf = (some: readonly Mention[], paidTo: readonly Account[]): TextTrace => {
     const named = numbersOf(some);
     // A title alone is compared, and leaves nothing.
     const among = [...new Set(meant.filter((vkn) => !own.has(vkn)))];
     const supplier = named.length > 0 ? supplierAmong(named) : { seller: "", among };
+    const ibans = [...new Set(paidTo.map(({ iban }) => iban))];
     const isUnowned = some.length > 0 && supplier.seller === "";
-    const facts = { buyer: "", ibans: accounts, invoice: null, announcement };
-    const trace = { ...supplier, ...facts, isUnowned };
+    const trace = { ...supplier, buyer: "", ibans, invoice: null, announcement, isUnowned };
     return { trace, mentions: some };
   };
-  if (numbersOf(mentions).length < 2 || rows.length === 0) return [traceOf(mentions, ibans)];
-  return rows.flatMap((row) => {
-    const some = mentions.filter(({ given }) => askedVkn(given) === row.vkn);
-    return some.length === 0 ? [] : [traceOf(some, row.ibans)];
-  });
-}
-
-/** Removes the lines of a slip's sender: the accounts there are not paid to. */
-function withoutSenders(text: string): string {
-  const isSenders = (line: string) => /^\W*(?:gonderen|gonderici|borclu)/.test(foldTurkish(line));
-  return text
-    .split("\n")
-    .filter((line) => !isSenders(line))
-    .join("\n");
-}
-
-/** The account of each company in a table. */
-interface AccountRow {
-  vkn: string;
-  ibans: readonly string[];
-}
-
-/**
- * Returns the accounts of a text's lines, or of its blocks, if each account stands with one
- * company's number and no company is without an account; else null. A table's row with as many
- * cells as the others may lack its account.
- */
-function rowsWithAccounts(text: string, written: readonly Mention[]): AccountRow[] | null {
-  const numbers = new Set(written.map(({ given }) => askedVkn(given)).filter(Boolean));
-  const readRow = (part: string) => {
-    const ibans = ibansIn(part);
-    const plain = withoutIbans(part, ",");
-    // A number may be written in groups, or have an amount behind it.
-    const joined = plain.replace(/(?<=\d)[ .-](?=\d)/g, "");
-    const runs = new Set((`${plain} ${joined}`.match(/\d+/g) ?? []).map(wholeVkn));
-    return { vkns: [...numbers.intersection(runs)], ibans, cells: part.split(/[\t|;]/).length };
-  };
-  const splits = [text.split("\n"), text.split(/\n\s*\n/)];
-  for (const parts of splits) {
-    const rows = parts.map(readRow).filter(({ vkns, ibans }) => vkns.length + ibans.length > 0);
-    const width = rows.find(({ ibans }) => ibans.length > 0)?.cells ?? 0;
-    const areRows = rows.every(({ vkns, ibans, cells }) => {
-      const isFilled = ibans.length > 0 || (width > 2 && cells === width);
-      return vkns.length === 1 && isFilled;
-    });
-    if (areRows) return rows.flatMap(({ vkns: [vkn = ""], ibans }) => ({ vkn, ibans }));
-  }
-  return null;
+  const suppliers = numbersOf(mentions);
+  const areSaid = accounts.length > 0 && accounts.every(({ of }) => of !== "");
+  if (suppliers.length < 2 || !areSaid) return [traceOf(mentions, accounts)];
+  return suppliers.map((vkn) =>
+    traceOf(
+      mentions.filter(({ given }) => askedVkn(given) === vkn),
+      accounts.filter(({ of }) => of === vkn),
+    ),
+  );
 }
 
 /** The accounts of a trace that the memory compares: a supplier's, with right check digits. */

@@ -4,27 +4,21 @@ import { readsAsTitle } from "../../../company/general-words.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { titleInSentence } from "../../intake/text/typed-words.ts";
-import { isLongText, readGivenList } from "../../intake/given-text.ts";
+import type { Given } from "../../intake/given.ts";
+import { readLeadingWord, splitFirstWord } from "../../intake/text/leading-word.ts";
+import { isLongText, readText } from "../../intake/text/question.ts";
 import { titleQuery } from "../../lookups/intents.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 import { refusalOf } from "../../slack/permission.ts";
-import { checkState, showCheckOrList } from "../lookup/check-state.ts";
+import { showCheckOrList } from "../lookup/check-state.ts";
 import { inputNotice, titleFault, titleNotice } from "../lookup/notice-card.ts";
 import { show, showNotice } from "../../slack/show.ts";
-import { readText } from "../lookup/typed-text.ts";
+import { takeGiven } from "../lookup/take-given.ts";
 import { sayNothingTyped, showHelp } from "../../slack/help-card.ts";
-import {
-  isHelp,
-  isAlike,
-  readLeadingWord,
-  splitFirstWord,
-  splitRemark,
-  unescapeTyped,
-} from "../../slack/words.ts";
-import { inputState, offerTitle, showHeld, showInput } from "../lookup/show-result.ts";
+import { isHelp, isAlike, splitRemark, unescapeTyped } from "../../slack/words.ts";
+import { checkTyped, inputState, offerTitle, showHeld, showInput } from "../lookup/show-result.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { GivenText } from "../../slack/given.ts";
-import { heavyRunner } from "../../slack/heavy-runner.ts";
 import { plainMessage } from "../../slack/modal-view.ts";
 import {
   partsOf,
@@ -51,20 +45,20 @@ const minDigits = 9;
 async function answerMessage(interaction: Interaction, message: GivenText): Promise<void> {
   const { files, tables = [] } = message;
   const typed = unescapeTyped(message.text);
-  // A long text is read in a process of its own.
-  const isLong = isLongText(typed);
   const isAlone = files.length + tables.length === 0;
-  const written = isAlone && !isLong ? writtenCommand(interaction, typed) : null;
+  if (!isAlone && !(await requirePermission(interaction, "spend"))) return;
+  const written = isAlone && !isLongText(typed) ? writtenCommand(interaction, typed) : null;
   if (written && (await answerWritten(interaction, written))) return;
   const text = written?.rest ?? typed;
-  const read = isLong ? longText : readText(text);
+  const given = await takeGiven(interaction, { text, files, tables }, "question");
+  const { question } = given;
   // A number with a title is compared with its record.
   const isPair =
-    read.kind === "vkn" && read.title !== "" && readLeadingWord(read.title).word === null;
-  const isTyped = isPair || read.kind === "several" || (read.kind === "text" && read.isVknOnly);
-  const isOther = isTyped || read.kind === "text" || (await isPastedList(interaction, text));
-  if (files.length + tables.length > 0 || isOther) {
-    if (!(await requirePermission(interaction, "spend"))) return;
+    question?.kind === "vkn" &&
+    question.title !== "" &&
+    readLeadingWord(question.title).word === null;
+  if (question === null || question.kind === "several" || isPair) {
+    if (isAlone && !(await requirePermission(interaction, "spend"))) return;
     const showWithAdvice = (state: CheckState | NoticeState) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
       const advice = isPersonal ? [saying("deleteMessage")] : [];
@@ -74,31 +68,23 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
         { inChannel: true },
       );
     };
-    return showCheckOrList(interaction, { text, files, tables }, { isTyped, show: showWithAdvice });
+    return showCheckOrList(interaction, given, showWithAdvice);
   }
-  switch (read.kind) {
+  switch (question.kind) {
     case "empty":
       return sayUnclear(interaction);
     case "wrong-length":
-      if (read.digits < minDigits && !written) return sayUnclear(interaction);
-      return show(interaction, inputNotice(read, "vkn"), { inChannel: true });
+      if (question.digits < minDigits && !written) return sayUnclear(interaction);
+      return show(interaction, inputNotice(question, "vkn"), { inChannel: true });
     case "title":
-      return answerTitle(interaction, read.title);
+      return answerTitle(interaction, question.title);
     case "personal":
       return show(interaction, notice(saying("personalInMessage")), { inChannel: true });
     default: {
-      const state = await inputState(interaction, read, { typed: text });
+      const state = await inputState(interaction, { ...given, question });
       if (state) await show(interaction, state, { inChannel: true });
     }
   }
-}
-
-const longText = { kind: "text", isVknOnly: false } as const;
-
-/** True for a text of numbers in lines, which is answered as a list. */
-async function isPastedList(interaction: Interaction, text: string): Promise<boolean> {
-  const list = await readGivenList(heavyRunner(interaction), text);
-  return list.kind === "read" && list.table !== null;
 }
 
 /** A command that was written as a message: `/vkn 1234567890`, `unvan örnek gıda`. */
@@ -220,9 +206,9 @@ function commandWord(command: Command): Word {
 }
 
 /** Runs `/kunye`, which takes any words. A text is never charged immediately. */
-async function answerCommand(interaction: Interaction, given: string): Promise<void> {
+async function answerCommand(interaction: Interaction, written: string): Promise<void> {
   // `/kunye /bakiye`: each command is also a word.
-  const typed = given.replace(/^\/(?:k[uü]nye\s+)?(?=\p{L})/iu, "");
+  const typed = written.replace(/^\/(?:k[uü]nye\s+)?(?=\p{L})/iu, "");
   const { word, rest } = wordOf(interaction, typed);
   if (word && isHelp(rest)) return showHelp(interaction, word.topic);
   if (word && "open" in word && word.checksText) return runWord(interaction, word, rest, typed);
@@ -231,12 +217,14 @@ async function answerCommand(interaction: Interaction, given: string): Promise<v
   const { words: typedNumber } = splitRemark(text);
   const number = readNumber(typedNumber);
   const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
-  const read = isLongText(text) ? longText : readText(isNumber ? typedNumber : text);
-  // A pasted text may begin with a word that is a command. A VKN alone counts as typed.
-  if (read.kind === "text") return showCheck(interaction, { text, isTyped: read.isVknOnly });
+  const handed = { text: isNumber ? typedNumber : text };
+  const given = await takeGiven(interaction, handed, "question");
+  // A pasted text may begin with a word that is a command.
+  if (given.question === null) return checkTyped(interaction, given);
   if (word) return runWord(interaction, word, rest, typed);
   const leading = readLeadingWord(typed);
-  if (leading.word !== "help") return answerInput(interaction, typed, read);
+  if (leading.word !== "help")
+    return answerInput(interaction, typed, { ...given, question: given.question });
   if (leading.rest === "") return showHelp(interaction, ...topicsIn(interaction.features));
   const about = wordOf(interaction, leading.rest);
   if (about.word && about.rest === "") return showHelp(interaction, about.word.topic);
@@ -258,13 +246,17 @@ async function runWord(
     if (await requirePermission(interaction, word.needs)) await word.open(interaction);
     return;
   }
-  if (word.checksText) return showCheck(interaction, { text: rest, isTyped: true });
+  if (word.checksText)
+    return checkTyped(interaction, await takeGiven(interaction, { text: rest }, "question"));
   const answering = word.answer?.(interaction, rest) ?? null;
   if (answering) {
     if (await requirePermission(interaction, word.needs)) await answering();
     return;
   }
   const title = typed.trim();
+  const given = await takeGiven(interaction, { text: title }, "question");
+  // A title with a number means the number.
+  if (given.question === null) return checkTyped(interaction, given);
   const [first = ""] = title.split(/\s/);
   return offerTitle(interaction, title, titleOrWordNotice(interaction, title, first));
 }
@@ -292,35 +284,28 @@ async function answerWord(interaction: Interaction, typed: string): Promise<bool
   return true;
 }
 
-async function showCheck(
-  interaction: Interaction,
-  input: { text: string; isTyped: boolean },
-): Promise<void> {
-  if (!(await requirePermission(interaction, "spend"))) return;
-  return show(interaction, await checkState(interaction, input));
-}
-
 /** A number runs its command, a title shows a priced button, anything else a notice. */
 async function answerInput(
   interaction: Interaction,
   typed: string,
-  read: NumberInput,
+  given: Given & { question: NumberInput },
 ): Promise<void> {
-  switch (read.kind) {
+  const { question } = given;
+  switch (question.kind) {
     case "empty":
       return sayNothingTyped(interaction, "/kunye");
     case "vkn":
     case "mersis": {
       const commands = partsOf(interaction.features, "commands");
-      return commands.find(({ kinds = [] }) => kinds[0] === read.kind)?.run(interaction, typed);
+      return commands.find(({ kinds = [] }) => kinds[0] === question.kind)?.run(interaction, typed);
     }
     case "title": {
-      const title = titleInSentence(read.title);
+      const title = titleInSentence(question.title);
       if (title === "") return say(interaction, interaction.texts.usage.unclear);
       return offerTitle(interaction, title, titleOrWordNotice(interaction, title));
     }
     default:
-      return showInput(interaction, read, typed);
+      return showInput(interaction, { ...given, question });
   }
 }
 

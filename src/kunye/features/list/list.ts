@@ -4,6 +4,7 @@ import type { Texts } from "../../texts/texts.ts";
 import { spendingRefusal, type Permission } from "../../slack/permission.ts";
 import { textFormView, filesField, formOpener, type FormFiles } from "../../slack/open-modal.ts";
 import { showCheckOrList } from "../lookup/check-state.ts";
+import { takeGiven } from "../lookup/take-given.ts";
 import { show } from "../../slack/show.ts";
 import { clip, escapeData, section, withLead } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
@@ -21,12 +22,10 @@ import { listTexts } from "./texts.ts";
 const listModal: Modal<GivenText> = {
   form: listForm,
   needs: "spend",
-  submit: (interaction, input) =>
-    showCheckOrList(interaction, input, {
-      isTyped: true,
-      show: (state) => show(interaction, state),
-      readAs: "tables",
-    }),
+  async submit(interaction, input) {
+    const given = await takeGiven(interaction, input, "list");
+    return showCheckOrList(interaction, given, (state) => show(interaction, state));
+  },
 };
 
 /** Draws `Liste denetimi`: a text field, and a file field if the app can read files. */

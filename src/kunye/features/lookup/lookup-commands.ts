@@ -1,13 +1,8 @@
 import { readsAsTitle } from "../../../company/general-words.ts";
-import { ibansIn } from "../../../company/iban.ts";
 import { isPersonalMersis, plainMersis } from "../../../company/id-numbers.ts";
-import {
-  readNumber,
-  readTitle,
-  splitMersis,
-  type NumberInput,
-} from "../../../company/number-input.ts";
+import { readTitle, splitMersis, type NumberInput } from "../../../company/number-input.ts";
 import { hasDetails } from "../../check/gather.ts";
+import { readLeadingWord } from "../../intake/text/leading-word.ts";
 import { mentionsOf, type WrittenWords } from "../../intake/text/written-words.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { readTypedWords, titleInSentence } from "../../intake/text/typed-words.ts";
@@ -18,7 +13,7 @@ import { choice, notice, type Choice, type ChoiceLabel } from "../../slack/notic
 import { heldState } from "./result-state.ts";
 import { show, showNotice } from "../../slack/show.ts";
 import { sayNothingTyped, showHelp } from "../../slack/help-card.ts";
-import { isHelp, isLikeOneOf, readLeadingWord, withRemark } from "../../slack/words.ts";
+import { isHelp, isLikeOneOf, withRemark } from "../../slack/words.ts";
 import {
   answerTyped,
   checkTyped,
@@ -27,7 +22,7 @@ import {
   showInput,
   type CardExtras,
 } from "./show-result.ts";
-import { readText } from "./typed-text.ts";
+import { takeGiven } from "./take-given.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { Command, Interaction } from "../../slack/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
@@ -37,11 +32,8 @@ import { requirePermission, say } from "../../slack/reply.ts";
 export const vkn = numberCommand(
   { name: "/vkn", words: ["vkn"], kinds: ["vkn", "vkn_detail"] },
   "vkn",
-  (interaction, input, { rest, wantsDetail }) => {
-    // The account of a supplier is compared with those seen before.
-    const isWithAccount = ibansIn(rest).length > 0 && readText(rest).kind === "text";
-    if (isWithAccount) return checkTyped(interaction, rest);
-    if (input.kind !== "vkn") return null;
+  (interaction, input, { wantsDetail }) => {
+    if (input?.kind !== "vkn") return null;
     if (wantsDetail || readLeadingWord(input.title).word === "detail")
       return offerDetail(interaction, input.vkn);
     const { texts } = interaction;
@@ -67,8 +59,8 @@ export const mersis = numberCommand(
   { name: "/mersis", words: ["mersis"], kinds: ["mersis"] },
   "mersis",
   (interaction, input, { rest }) => {
-    if (input.kind === "mersis") return answerTyped(interaction, branchQuery(input.mersis));
-    const branch = input.kind === "title" ? splitMersis(rest) : null;
+    if (input?.kind === "mersis") return answerTyped(interaction, branchQuery(input.mersis));
+    const branch = input === null || input.kind === "title" ? splitMersis(rest) : null;
     if (!branch) return null;
     // With a title or an office the check answers, which compares them with the record.
     const { title, taxOffice, reference } = readTypedWords(branch.words);
@@ -78,26 +70,31 @@ export const mersis = numberCommand(
   },
 );
 
-/** Builds a command for a number. If `ask` returns null, a notice or a check answers. */
+/**
+ * Builds a command for a number. If `ask` returns null, a notice or a check answers. Its input is
+ * null for words to check.
+ */
 function numberCommand(
   names: Pick<Command, "name" | "words" | "kinds">,
   wanted: "vkn" | "mersis",
   ask: (
     interaction: Interaction,
-    input: NumberInput,
+    input: NumberInput | null,
     typed: { rest: string; wantsDetail: boolean },
   ) => Promise<void> | null,
 ): Command {
-  const run = withRemark((interaction, typed) => {
+  const run = withRemark(async (interaction, typed) => {
     const { word, rest } = readLeadingWord(typed);
-    const isPersonal = wanted === "mersis" && isPersonalMersis(plainMersis(rest));
-    const input: NumberInput = isPersonal ? { kind: "personal" } : readNumber(rest);
     if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
-    if (input.kind === "empty") return sayNothingTyped(interaction, names.name);
-    const answering = ask(interaction, input, { rest, wantsDetail: word === "detail" });
+    const given = await takeGiven(interaction, { text: rest }, "number");
+    const isPersonal = wanted === "mersis" && isPersonalMersis(plainMersis(rest));
+    const question: NumberInput | null = isPersonal ? { kind: "personal" } : given.question;
+    if (question?.kind === "empty") return sayNothingTyped(interaction, names.name);
+    const answering = ask(interaction, question, { rest, wantsDetail: word === "detail" });
     if (answering) return answering;
-    if (input.kind !== "title") return showInput(interaction, input, rest, wanted);
-    const title = titleInSentence(input.title);
+    if (question === null) return checkTyped(interaction, given);
+    if (question.kind !== "title") return showInput(interaction, { ...given, question }, wanted);
+    const title = titleInSentence(question.title);
     return title === ""
       ? say(interaction, interaction.texts.usage.unclear)
       : offerTitle(interaction, title);
@@ -117,12 +114,14 @@ export const unvan: Command = {
 
 async function runUnvan(interaction: Interaction, typed: string): Promise<void> {
   const { word, rest } = readLeadingWord(typed);
-  const input = readTitle(typed);
   const isAboutHelp = word === "detail" ? isHelp(rest) : word === "help" && rest === "";
   if (isAboutHelp) return showHelp(interaction, unvan);
-  if (input.kind === "empty") return sayNothingTyped(interaction, "/unvan");
-  if (input.kind !== "title") return showInput(interaction, input, typed);
-  const { title } = input;
+  const given = await takeGiven(interaction, { text: typed }, "title");
+  const { question } = given;
+  if (question === null) return checkTyped(interaction, given);
+  if (question.kind === "empty") return sayNothingTyped(interaction, "/unvan");
+  if (question.kind !== "title") return showInput(interaction, { ...given, question });
+  const { title } = question;
   const fault = titleFault(title);
   if (fault) return say(interaction, inWords(interaction.texts, fault));
   const detailTitle = titleOfDetail(word, rest, title);

@@ -12,6 +12,7 @@ import { detailKind } from "./detail-card.ts";
 import { boughtName, boughtTitle } from "./company-rows.ts";
 import { noticeKind } from "./notice-card.ts";
 import { sectionPageKind } from "./section-page.ts";
+import { takeGiven } from "./take-given.ts";
 import { unescapeTyped, withoutCommandName } from "../../slack/words.ts";
 import { button, context, section } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
@@ -36,13 +37,10 @@ import { lookupTexts } from "./texts.ts";
 const askModal: Modal<GivenText> = {
   form: askForm,
   needs: "spend",
-  submit(interaction, input) {
+  async submit(interaction, input) {
     const text = withoutCommandName(input.text, partsOf(interaction.features, "commands"));
-    return showCheckOrList(
-      interaction,
-      { ...input, text },
-      { isTyped: true, show: (state) => showOrReopenForm(interaction, state) },
-    );
+    const given = await takeGiven(interaction, { ...input, text }, "question");
+    return showCheckOrList(interaction, given, (state) => showOrReopenForm(interaction, state));
   },
 };
 
@@ -84,10 +82,8 @@ const shortcuts: readonly Shortcut[] = [
     async run(interaction, message) {
       const target = await withoutForeignOrigin(interaction);
       const content = { ...message, text: unescapeTyped(message.text) };
-      return showCheckOrList(target, content, {
-        isTyped: false,
-        show: (state) => showOrReopenForm(target, state),
-      });
+      const given = await takeGiven(target, content, "message");
+      return showCheckOrList(target, given, (state) => showOrReopenForm(target, state));
     },
   },
   /** `Künye'de sorgula`: opens the modal for a company. */

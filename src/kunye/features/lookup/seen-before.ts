@@ -1,5 +1,6 @@
 import { isVkn } from "../../../company/id-numbers.ts";
-import { gravestAnnouncement } from "../../intake/text/announced-account.ts";
+import type { Account } from "../../check/case.ts";
+import { gravestAnnouncement, type Announcement } from "../../intake/text/announced-account.ts";
 import type { Doubt } from "../../check/findings.ts";
 import { colourOf, kindsWith, type FindingKind } from "../../check/kinds.ts";
 import {
@@ -32,7 +33,7 @@ interface Checked {
  */
 export async function withSeen(
   { services, person }: Pick<Interaction, "services" | "person">,
-  { invoices, written, text, ours, held = [] }: Checked & CheckedText,
+  { invoices, written, words, ours, held = [] }: Checked & CheckedText,
 ): Promise<Checked & { lines: Note[]; documents: string[] }> {
   const { own } = ours;
   const different = [...new Map(invoices.map((one) => [JSON.stringify(one), one])).values()];
@@ -40,7 +41,7 @@ export async function withSeen(
   const traces = tracesOf(different, judged.checked, own);
   const sellers = traces.map(({ trace }) => trace.seller).filter(Boolean);
   const isCover = written.length === 0 && invoices.length > 0;
-  const ofText = tracesOfText(text, { written, own, meant: isCover ? sellers : held });
+  const ofText = tracesOfText({ ...words, written, own, meant: isCover ? sellers : held });
   const ofWords = ofText.map(({ trace, mentions }) => {
     // In a table each company's words are its own.
     const isTheirs = (one: Mention) => ofText.length === 1 || mentions.includes(one);
@@ -116,7 +117,8 @@ function contentsOf(sides: readonly Mention[]): string[] {
 }
 
 interface CheckedText {
-  text: string;
+  /** The accounts of the words around invoices, and what they announce. */
+  words: { accounts: readonly Account[]; announces: Announcement | null };
   ours: KnownCompanies;
   /** The held companies whose titles the text names. */
   held?: readonly string[];

@@ -8,6 +8,7 @@ import type { CheckState } from "./company-rows.ts";
 import { draftShown, show, type Shown } from "../../slack/show.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
+import type { Given } from "../../intake/given.ts";
 import { storedWords, type WrittenWords } from "../../intake/text/written-words.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { DraftCard } from "../../lookups/offers.ts";
@@ -20,10 +21,9 @@ import {
   titleQuery,
 } from "../../lookups/intents.ts";
 import { isManager, mayEnterKey, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
-import { checkState } from "./check-state.ts";
+import { checkState, showCheckOrList } from "./check-state.ts";
 import { inputNoticeWithHeld, titleNotice } from "./notice-card.ts";
 import { answerState, resultState, heldState } from "./result-state.ts";
-import { readText } from "./typed-text.ts";
 import { newestAnswer } from "../../slack/draw-card.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import { channelOf, placeOf } from "../../slack/surface.ts";
@@ -308,14 +308,16 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   await show(interaction, { ...state, about: general });
 }
 
+/** Words that are one number or title. */
+type GivenQuestion = Given & { question: Exclude<NumberInput, { kind: "empty" }> };
+
 /** Answers typed words with a notice; several or held numbers with their companies. Free. */
 export async function showInput(
   interaction: Interaction,
-  input: Exclude<NumberInput, { kind: "empty" }>,
-  typed: string,
+  given: GivenQuestion,
   wanted: WantedNumber = "vkn",
 ): Promise<void> {
-  const state = await inputState(interaction, input, { typed, wanted });
+  const state = await inputState(interaction, given, wanted);
   if (state) await show(interaction, state);
 }
 
@@ -325,10 +327,11 @@ export async function showInput(
  */
 export async function inputState(
   interaction: Interaction,
-  input: Exclude<NumberInput, { kind: "empty" }>,
-  { typed, wanted = "vkn" }: { typed: string; wanted?: WantedNumber },
+  given: GivenQuestion,
+  wanted: WantedNumber = "vkn",
 ): Promise<CheckState | NoticeState | null> {
   const { services, person } = interaction;
+  const { question: input } = given;
   const state =
     input.kind === "several"
       ? null
@@ -341,7 +344,7 @@ export async function inputState(
   // A mistyped number is not checked, even if a similar one is held.
   const isChecked = input.kind !== "unlikely-vkn" && held.some((one) => one !== null);
   const isHeld = state === null || isChecked;
-  return isHeld ? checkState(interaction, { text: typed, isTyped: true }) : state;
+  return isHeld ? checkState(interaction, given) : state;
 }
 
 /** Answers a title typed in place of a number: held companies, else its priced search. Free. */
@@ -350,18 +353,16 @@ export async function offerTitle(
   title: string,
   state = titleNotice(title),
 ): Promise<void> {
-  // A title with a number means the number.
-  if (readText(title).kind === "text") return checkTyped(interaction, title);
   const isSearchable = state.choices.length > 0;
   if (isSearchable && !(await requirePermission(interaction, "spend"))) return;
   if (isSearchable && (await showHeld(interaction, title))) return;
   return show(interaction, state);
 }
 
-/** Checks a text that was typed where a number was expected. Free. */
-export async function checkTyped(interaction: Interaction, text: string): Promise<void> {
+/** Answers words that are no question. Free. */
+export async function checkTyped(interaction: Interaction, given: Given): Promise<void> {
   if (!(await requirePermission(interaction, "spend"))) return;
-  return show(interaction, await checkState(interaction, { text, isTyped: true }));
+  return showCheckOrList(interaction, given, (state) => show(interaction, state));
 }
 
 /**

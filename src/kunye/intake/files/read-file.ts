@@ -3,6 +3,8 @@ import { announcesAccount } from "../text/announced-account.ts";
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import type { HeavyRefusal, RunHeavy } from "../../../platform/heavy-work.ts";
+import { documentOf } from "../../check/as-documents.ts";
+import type { Document } from "../../check/case.ts";
 import { readInvoiceFile, type FoundInvoices, type PrintText } from "./read-invoice-file.ts";
 import { isPdf, type UnseenText } from "./read-pdf.ts";
 import { findCandidates } from "../text/read.ts";
@@ -15,10 +17,10 @@ type Table = Exclude<TableReading, string> & { found: FoundColumns };
 
 /** The invoices, the table or the text of a file. */
 type FileContent =
-  | { kind: "invoices"; found: FoundInvoices }
+  | { kind: "invoices"; documents: readonly Document[]; refused: FoundInvoices["refused"] }
   | { kind: "table"; table: Table }
   | { kind: "text"; text: string; unseen: UnseenText };
-type ReadFault = FileFault | ListFault | "no-company";
+export type ReadFault = FileFault | ListFault | "no-company";
 
 /** The content of a file, or the reason for reading none. */
 export type FileReading = FileContent | { kind: "refused"; why: ReadFault | HeavyRefusal };
@@ -85,7 +87,10 @@ async function readGiven({
   const { found, print } = isSpreadsheet
     ? { found: "not-a-table" as const, print: null }
     : await readInvoiceFile(name, bytes);
-  if (typeof found !== "string") return { kind: "invoices", found };
+  if (typeof found !== "string") {
+    const { invoices, refused } = found;
+    return { kind: "invoices", documents: invoices.map(documentOf), refused };
+  }
   const isNamedTable = tableFileName.test(name);
   if (isPdf(bytes) && wantsTable) return "not-a-table";
   // A statement, an offer or a contract; an invoice's web page has tables too.
@@ -127,7 +132,13 @@ function noteOf(text: string, unseen: UnseenText = null): FileContent | ReadFaul
 }
 
 /** True for several rows with numbers or titles of companies, or for columns with known names. */
-export function isList({ rows, found }: { rows: string[][]; found: FoundColumns }): boolean {
+export function isList({
+  rows,
+  found,
+}: {
+  rows: readonly string[][];
+  found: FoundColumns;
+}): boolean {
   const { vkn, mersis } = found.columns;
   const isNumbered = vkn !== undefined || mersis !== undefined || found.vknCandidates.length > 0;
   return isNumbered ? rows.length > 1 : found.header !== null || companyScore(rows) > 1;

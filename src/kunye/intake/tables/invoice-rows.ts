@@ -20,15 +20,12 @@ import { prepareText } from "../text/prepare.ts";
 import { formalTitlesIn } from "../text/segments.ts";
 import { findColumns, type Columns } from "./find-columns.ts";
 import { columnsByField, invoiceColumns, normalName, partyIn, sideIn } from "./headings.ts";
-import { readTable } from "./read-table.ts";
 import { createTableReader, dataRows } from "./table-rows.ts";
 
 type Cells = readonly string[];
 
 /** More invoices are a list. */
 const maxInvoices = 20;
-/** A longer text is no pasted table to check. Chosen by hand, as that of a list of numbers. */
-const maxLength = 40_000;
 /** An invoice's number: no sentence, and no amount with decimals. */
 const numberForm = /^(?=.*\d)[\p{L}\d](?:[\p{L}\d]|[ ./_-](?=[\p{L}\d])){0,59}$/u;
 /** `IADE`, `TEVKIFATIADE` or `İade faturası` in a cell of its own. */
@@ -159,16 +156,13 @@ function createUnnumberedReader(role: "seller" | "buyer", column = -1) {
   };
 }
 
-/** Splits the invoices of a table off a pasted text. */
-export async function splitInvoiceTable(
+/** Splits the invoices in the rows of a pasted text off it. */
+export function splitInvoiceTable(
+  rows: readonly string[][],
   text: string,
-): Promise<{ invoices: PrintedInvoice[]; rest: string }> {
-  const none = { invoices: [], rest: text };
-  if (!text.includes("\n") || text.length > maxLength) return none;
-  const table = await readTable({ text });
-  if (typeof table === "string") return none;
-  const { invoices, rest } = splitInvoiceRows(table.rows);
-  if (invoices.length === 0) return none;
+): { invoices: PrintedInvoice[]; rest: string } {
+  const { invoices, rest } = splitInvoiceRows(rows);
+  if (invoices.length === 0) return { invoices, rest: text };
   const lines = rest.map((cells) => cells.join("\t"));
   return { invoices, rest: lines.join("\n").trim() };
 }

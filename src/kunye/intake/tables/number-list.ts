@@ -1,11 +1,7 @@
 import { readNumberCell } from "../../../company/number-cell.ts";
 import { findColumns, isHeadingRow } from "./find-columns.ts";
-import type { TableReading } from "./gather-rows.ts";
-import { readTable } from "./read-table.ts";
 import { dataRows, maxChecked } from "./table-rows.ts";
 
-/** A longer text is no column of numbers; lists have their own window. Chosen by hand. */
-const maxLength = 40_000;
 const numberKinds: ReadonlySet<string> = new Set<CellKind>([
   "vkn",
   "short-vkn",
@@ -21,23 +17,21 @@ const wordKinds: ReadonlySet<string> = new Set<CellKind>(["title", "empty"]);
 type CellKind = ReturnType<typeof readNumberCell>["input"]["kind"];
 
 /**
- * Reads the lines of a text as a list, or returns null for any other text.
- * Most rows hold a number in a cell of its own; the others are cells of a table, too.
+ * True for the rows of a text that is a list: most hold a number in a cell of its own; the others
+ * are cells of a table, too.
  */
-export async function readNumberList(text: string): Promise<Exclude<TableReading, string> | null> {
+export function isNumberList(table: readonly string[][], text: string): boolean {
   const lines = text.trim().split(/\r?\n/);
-  if (lines.length <= maxChecked || text.length > maxLength || text.includes("<")) return null;
-  const table = await readTable({ text });
-  if (typeof table === "string") return null;
-  const { header, columns, vknCandidates } = findColumns(table.rows);
+  if (lines.length <= maxChecked || text.includes("<")) return false;
+  const { header, columns, vknCandidates } = findColumns(table);
   const [place = columns.vkn] = vknCandidates;
-  if (place === undefined) return null;
-  const rows = dataRows(table.rows, header).filter((row) => !isHeadingRow(row));
+  if (place === undefined) return false;
+  const rows = dataRows(table, header).filter((row) => !isHeadingRow(row));
   const cells = rows.map((row) => readNumberCell(row[place] ?? ""));
   const numbered = cells.filter(({ input, words }) => numberKinds.has(input.kind) && words === "");
   const isMost = (some: readonly unknown[]) => some.length * 2 > rows.length;
   const areCells =
     isMost(rows.filter(({ length }) => length > 1)) ||
     cells.every(({ input }) => !wordKinds.has(input.kind));
-  return areCells && isMost(numbered) && rows.length > maxChecked ? table : null;
+  return areCells && isMost(numbered) && rows.length > maxChecked;
 }

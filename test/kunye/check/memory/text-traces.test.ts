@@ -1,15 +1,20 @@
 import { expect, test } from "vitest";
-import { readMentions } from "../../../../src/kunye/intake/text/read.ts";
+import { mentionOf } from "../../../../src/kunye/check/as-documents.ts";
 import { tracesOfText } from "../../../../src/kunye/check/memory/trace.ts";
 import { ibanOf } from "../../../support/ibans.ts";
 import { companiesOf, randomFrom } from "../../intake/files/generated.ts";
+import { given } from "../../intake/support/given.ts";
 
 const [one, two, three] = companiesOf(randomFrom(20_261_128), 3);
 if (!one || !two || !three) throw new Error("no companies");
 
-function suppliersOf(text: string, own: readonly string[] = []) {
-  const { written } = readMentions(text, { isTyped: true, maxFound: 100 });
-  return tracesOfText(text, { written, own: new Set(own), meant: [] }).map(({ trace }) => [
+async function suppliersOf(text: string, own: readonly string[] = []) {
+  const { documents } = await given(text);
+  const words = documents.find(({ header }) => header === null);
+  const written = words?.sides.map(mentionOf) ?? [];
+  const { accounts = [], words: { announces = null } = {} } = words ?? {};
+  const context = { written, accounts, announces, own: new Set(own), meant: [] };
+  return tracesOfText(context).map(({ trace }) => [
     trace.seller || (trace.among ?? []).toSorted(),
     ...trace.ibans.map((iban) => iban.slice(-4)),
   ]);
@@ -20,39 +25,39 @@ const tail = (no: number) => ibanOf(no).slice(-4);
 const row = (company: typeof one, no: number) => [company.title, company.vkn, grouped(ibanOf(no))];
 const header = ["Unvan", "VKN", "IBAN"];
 
-test.each([" | ", "\t", ";", " - "])("a row's account is its company's: '%s'", (sign) => {
+test.each([" | ", "\t", ";", " - "])("a row's account is its company's: '%s'", async (sign) => {
   const rows = [header, row(one, 1), row(two, 2)].map((cells) => cells.join(sign));
-  expect(suppliersOf(rows.join("\n"))).toEqual([
+  expect(await suppliersOf(rows.join("\n"))).toEqual([
     [one.vkn, tail(1)],
     [two.vkn, tail(2)],
   ]);
   const text = `Merhaba, hesaplarımız:\n${rows.join("\n")}\nTeşekkürler`;
-  expect(suppliersOf(text)).toHaveLength(2);
+  expect(await suppliersOf(text)).toHaveLength(2);
 });
 
-test("blocks, empty cells and our own row keep their accounts apart", () => {
+test("blocks, empty cells and our own row keep their accounts apart", async () => {
   const blocks = [row(one, 1), row(two, 2)].map((cells) => cells.join("\n"));
-  expect(suppliersOf(blocks.join("\n\n"))).toEqual([
+  expect(await suppliersOf(blocks.join("\n\n"))).toEqual([
     [one.vkn, tail(1)],
     [two.vkn, tail(2)],
   ]);
   const empty = [header, row(one, 1), [two.title, two.vkn, ""]].map((cells) => cells.join(";"));
-  expect(suppliersOf(empty.join("\n"))).toEqual([[one.vkn, tail(1)], [two.vkn]]);
+  expect(await suppliersOf(empty.join("\n"))).toEqual([[one.vkn, tail(1)], [two.vkn]]);
   const rows = [row(one, 1), row(two, 2), row(three, 3)].map((cells) => cells.join("\t"));
-  expect(suppliersOf(rows.join("\n"), [three.vkn])).toEqual([
+  expect(await suppliersOf(rows.join("\n"), [three.vkn])).toEqual([
     [one.vkn, tail(1)],
     [two.vkn, tail(2)],
   ]);
 });
 
-test("an account that could be another company's belongs to none for sure", () => {
+test("an account that could be another company's belongs to none for sure", async () => {
   const both = [one.vkn, two.vkn].toSorted();
   const beside = `${one.title}\nVKN: ${one.vkn}\n${two.title} VKN ${two.vkn} IBAN ${ibanOf(1)}`;
-  expect(suppliersOf(beside)).toEqual([[both, tail(1)]]);
+  expect(await suppliersOf(beside)).toEqual([[both, tail(1)]]);
   const rows = [row(one, 1), row(two, 2)].map((cells) => cells.join(" | "));
-  expect(suppliersOf(`${rows.join("\n")}\nÖdeme: ${ibanOf(3)}`)).toEqual([
+  expect(await suppliersOf(`${rows.join("\n")}\nÖdeme: ${ibanOf(3)}`)).toEqual([
     [both, tail(1), tail(2), tail(3)],
   ]);
   const shared = `${one.title} ${one.vkn} | ${two.title} ${two.vkn} | ${ibanOf(1)}`;
-  expect(suppliersOf(shared)).toEqual([[both, tail(1)]]);
+  expect(await suppliersOf(shared)).toEqual([[both, tail(1)]]);
 });

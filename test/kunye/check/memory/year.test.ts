@@ -6,6 +6,8 @@ import { doubtsOf } from "../../../../src/kunye/check/verdict.ts";
 import { withSeen } from "../../../../src/kunye/features/lookup/seen-before.ts";
 import { createSeen } from "../../../../src/kunye/check/memory/create-seen.ts";
 import type { Interaction } from "../../../../src/kunye/slack/feature.ts";
+import { accountsIn } from "../../../../src/kunye/intake/text/accounts.ts";
+import { announcementIn } from "../../../../src/kunye/intake/text/announced-account.ts";
 import { splitPastedInvoices } from "../../../../src/kunye/intake/text/read-pasted.ts";
 import { isPostgres, openAddress } from "../../../faults/open-address.ts";
 import { usePostgres } from "../../../support/use-postgres.ts";
@@ -102,7 +104,8 @@ async function givenAs(
   if (form === "text") {
     const options = { isTyped: true, maxFound: 100 };
     const { invoices, rest } = splitPastedInvoices(paste?.write(invoice) ?? "", options);
-    return { invoices, written: [], text: rest };
+    const announces = announcementIn(rest);
+    return { invoices, written: [], words: { accounts: accountsIn(rest, new Set()), announces } };
   }
   const file = {
     XML: () => printedXml(invoice),
@@ -110,7 +113,7 @@ async function givenAs(
     PDF: () => printPdf(invoice, layout ?? { draw: () => undefined }),
   };
   const invoices = await invoicesOf(await file[form]());
-  return { invoices, written: [], text: "" };
+  return { invoices, written: [], words: { accounts: [], announces: null } };
 }
 
 const postgres = usePostgres();

@@ -12,9 +12,9 @@ import { readPrint, splitQrCodes } from "../../../../src/kunye/intake/files/read
 import { readTitleLine } from "../../../../src/kunye/intake/text/title-line.ts";
 import { readTypedWords, titleInSentence } from "../../../../src/kunye/intake/text/typed-words.ts";
 import { findColumns } from "../../../../src/kunye/intake/tables/find-columns.ts";
-import { splitInvoiceTable } from "../../../../src/kunye/intake/tables/invoice-rows.ts";
+import { splitInvoiceRows } from "../../../../src/kunye/intake/tables/invoice-rows.ts";
 import { readTable } from "../../../../src/kunye/intake/tables/read-table.ts";
-import { readText } from "../../../../src/kunye/features/lookup/typed-text.ts";
+import { readText } from "../../../../src/kunye/intake/text/question.ts";
 import { isHelp, splitRemark, unescapeTyped } from "../../../../src/kunye/slack/words.ts";
 import { escapeData, splitText } from "../../../../src/kunye/slack/blocks.ts";
 
@@ -40,8 +40,11 @@ const readers: Record<string, (text: string) => unknown> = {
   readMessage: (text) => readMentions(text, { isTyped: false, maxFound: 100 }),
   announcesAccount,
   splitPasted: (text) => splitPastedInvoices(text, { isTyped: false, maxFound: 100 }),
-  splitInvoiceTable: (text) =>
-    splitInvoiceTable(`VKN;Fatura No;Tutar\n1234567890;${text};${text}`.slice(0, 40_000)),
+  splitInvoiceRows: (text) =>
+    splitInvoiceRows([
+      ["VKN", "Fatura No", "Tutar"],
+      ["1234567890", text.slice(0, 1_000), text.slice(0, 1_000)],
+    ]),
   findColumns: (text) => findColumns([[text], [text]]),
   readTable: (text) => readTable({ text }),
   ibansIn,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { splitInvoiceTable } from "../../../../src/kunye/intake/tables/invoice-rows.ts";
+import { readTable } from "../../../../src/kunye/intake/tables/read-table.ts";
 import { ibanOf } from "../../../support/ibans.ts";
 import { tckn, vkn } from "../../lists/support/numbers.ts";
 
@@ -17,7 +18,8 @@ const expected = [
 ];
 
 async function read(text: string) {
-  const { invoices, rest } = await splitInvoiceTable(text);
+  const table = await readTable({ text });
+  const { invoices, rest } = splitInvoiceTable(typeof table === "string" ? [] : table.rows, text);
   const facts = invoices.map(({ header: one, mentions }) => [
     mentions.map(({ role, given }) => `${role} ${given.vkn} ${given.title}`.trim()).join(" + "),
     one.number,

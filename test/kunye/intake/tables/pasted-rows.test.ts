@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readNumberList } from "../../../../src/kunye/intake/tables/number-list.ts";
+import { given } from "../support/given.ts";
 import { tckn, vkn, wrong } from "../../lists/support/numbers.ts";
 
 const companies = Array.from({ length: 60 }, (_, at) => [
@@ -18,6 +18,7 @@ const oddCells = [
   wrong(vkn(320_000_003)),
   "yok",
 ];
+const readNumberList = async (text: string) => (await given(text)).table;
 const text = (rows: readonly (readonly string[])[], sign = "\t") =>
   rows.map((cells) => cells.join(sign)).join("\n");
 
