@@ -23,12 +23,11 @@ const programs = {
     "kunye/slack",
     // The pages outside Slack, on which workspaces install the app.
     "kunye/install",
-    // The base of the features: what several of them show.
-    "kunye/features/lookup",
+    // The base of the features: companies' cards, and checks, whose words they show.
+    "kunye/features/lookup | kunye/features/check",
     [
       "access-log",
       "balance",
-      "check",
       "home",
       "kunye",
       "language",

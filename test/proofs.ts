@@ -37,6 +37,16 @@ const proofs: readonly Proof[] = [
     file: "test/kunye/check/memory/remember.test.ts",
     runs: { MEMORY_SEQUENCES: "10000" },
   },
+  {
+    name: "order",
+    file: "test/kunye/check/order.test.ts",
+    runs: { ORDERED_CASES: "10000" },
+  },
+  {
+    name: "arrival",
+    file: "test/kunye/check/memory/arrival.test.ts",
+    runs: { ARRIVALS: "300" },
+  },
   { name: "shop", file: "test/kunye/check/memory/year.test.ts", runs: { SHOP_YEARS: "100" } },
   {
     name: "lists",

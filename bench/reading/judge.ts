@@ -3,9 +3,13 @@ import { isVkn } from "../../src/company/id-numbers.ts";
 import { readWhole, type Answer } from "../../src/company/record.ts";
 import type { Finding } from "../../src/kunye/check/findings.ts";
 import { colourOf } from "../../src/kunye/check/kinds.ts";
-import { gatherParties, type Mention } from "../../src/kunye/check/gather.ts";
+import { companiesOf } from "../../src/kunye/check/companies.ts";
+import { findingsOn, judge } from "../../src/kunye/check/judge.ts";
+import { askedVkn } from "../../src/kunye/check/sides.ts";
+import { caseOf, nothingCurrent } from "../../src/kunye/check/stored-check.ts";
+import { documentOfWords } from "../../src/kunye/intake/documents.ts";
+import type { Mention } from "../../src/kunye/intake/mention.ts";
 import type { Candidate, ReadingOptions } from "../../src/kunye/intake/text/read.ts";
-import { askedVkn, verdictOf } from "../../src/kunye/check/verdict.ts";
 import type { GoldParty, GoldText } from "./gold.ts";
 
 /** A reader of texts, as far as the bench looks at its result. */
@@ -74,16 +78,14 @@ interface Step {
 /** Judges a reading of a text, then the records of its companies and of others. */
 export function judgeText(reader: Reader, gold: GoldText): Judgement {
   const reading = reader(gold.text, { isTyped: gold.isTyped ?? false, maxFound });
-  const gathered = gatherParties([], reading.written);
   const parties = gold.parties.flatMap((party): Step[] => {
     const mentions = reading.written.filter(({ given }) => askedVkn(given) === party.vkn);
     if (mentions.length === 0) return party.isGuess ? [] : judgeMissing(party, reading);
-    const company = gathered.companies.find(({ vkn }) => vkn === party.vkn);
     return [
       { counts: { numbers: 1, numbersFound: 1 }, faults: [] },
       judgeTitle(party, mentions),
       judgeRole(party, mentions),
-      judgeRecords(party, company?.mentions ?? []),
+      judgeRecords(party, reading.written),
     ];
   });
   const read = [...parties, judgeOffers(reading, gold), judgeStrays(reading, gold)];
@@ -144,12 +146,12 @@ function judgeRole(party: GoldParty, mentions: readonly Mention[]): Step {
 /** Judges a party by its own record, another company's, and those that nearly fit. */
 function judgeRecords(party: GoldParty, mentions: readonly Mention[]): Step {
   const { vkn, title, registered = title } = party;
-  const findingsWith = (one: string) => findingsBy(mentions, recordOf(party, one));
+  const findingsWith = (one: string) => findingsBy(mentions, vkn, recordOf(party, one));
   const right = findingsWith(registered);
   const alarms = new Set(right.filter(isAlarm).map(({ kind }) => kind));
   // The comparison itself may hold two titles for alike: no reader can tell them apart.
   const isTelling = (one: string) =>
-    findingsBy([exactMention(party)], recordOf(party, one)).some(isAlarm);
+    findingsBy([exactMention(party)], vkn, recordOf(party, one)).some(isAlarm);
   const isUnnoticed = (one: string) =>
     !findingsWith(one).some((finding) => isAlarm(finding) || isAboutTitle(finding));
   const others = title === "" ? [] : [anotherTitle].filter(isTelling);
@@ -260,8 +262,13 @@ function isAboutTitle({ kind }: Pick<Finding, "kind">): boolean {
   return aboutTitle.has(kind);
 }
 
-function findingsBy(mentions: readonly Mention[], record: Answer): Finding[] {
-  return mentions.flatMap(({ given }) => verdictOf(given, record).findings);
+function findingsBy(mentions: readonly Mention[], vkn: string, record: Answer): Finding[] {
+  const document = documentOfWords(mentions, { accounts: [], words: { announces: null } });
+  const checked = { document, memory: [], namesakes: {}, remembered: null };
+  const check = { day: "2026-11-29", documents: [checked] };
+  const judgement = judge(caseOf(check, nothingCurrent, new Map([[vkn, record]])));
+  const company = companiesOf(judgement).companies.find((one) => one.vkn === vkn);
+  return company?.sides.flatMap((side) => findingsOn(judgement, side)) ?? [];
 }
 
 /** Returns the mention of a reader that makes no mistake. */
@@ -275,13 +282,13 @@ export function exactMention({ vkn, title, role }: GoldParty): Mention {
     city: "",
     date: null,
   };
-  return { role: role === "any" ? "text" : role, given, invoice: null };
+  return { role: role === "any" ? "text" : role, given };
 }
 
 /** Returns the findings about a rightly read title and its own record that are red or orange. */
 export function alarmsOfExact(party: GoldParty): string[] {
   const record = recordOf(party, party.registered ?? party.title);
-  return findingsBy([exactMention(party)], record)
+  return findingsBy([exactMention(party)], party.vkn, record)
     .filter(isAlarm)
     .map(({ kind }) => kind);
 }

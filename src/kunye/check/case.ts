@@ -1,14 +1,13 @@
-import type { InvoiceHeader, Party } from "../intake/files/read-invoice.ts";
+import type { Answer } from "../../company/record.ts";
+import type { InvoiceHeader } from "../intake/files/read-invoice.ts";
 import type { Announcement } from "../intake/text/announced-account.ts";
-
-/** A hash of a document's content: the same document given twice has one id. */
-export type DocumentId = string;
+import type { DocumentForm, DocumentId, Doubt, SeenFacts } from "./findings.ts";
+import type { FindingKind } from "./kinds.ts";
 
 /** An invoice, its print, or the words around them, as read. Plain data, without persons' numbers. */
 export interface Document {
   id: DocumentId;
-  /** `row`: an invoice in a row of a table. */
-  form: "xml" | "pdf" | "page" | "qr" | "text" | "row";
+  form: DocumentForm;
   /** Null for words that are no invoice. */
   header: Header | null;
   sides: readonly Side[];
@@ -17,25 +16,67 @@ export interface Document {
     /** The announcement of an account. */
     announces: Announcement | null;
   };
+  /** What its reader noticed about the whole document. */
+  doubts: readonly Doubt[];
 }
 
 /** The facts by which an invoice is known; its accounts are the document's. */
 export type Header = Omit<InvoiceHeader, "ibans">;
 
-/** A company as a document names it. */
-export interface Side extends Required<Omit<Party, "vkn">> {
+/** A company as a document names it. A person's side has no number and no title. */
+export interface Side {
   /** `text`: the document does not say which side it is. */
   role: "seller" | "buyer" | "text";
   /** As written, right or wrong; empty if it is missing or must not be shown: a doubt says why. */
-  number: string;
-  /** The day beside a side of a text, YYYY-MM-DD. */
+  vkn: string;
+  title: string;
+  taxOffice: string;
+  district: string;
+  city: string;
+  /** A legal entity's sixteen digits; their VKN may be wrong. */
+  mersis: string | null;
+  /** The invoice's day, or the day beside a side of a text, YYYY-MM-DD. */
   date: string | null;
+  /** Unreadable or contradictory parts that the reader noticed. */
+  doubts: readonly Doubt[];
 }
 
 /** An account to pay to. */
 export interface Account {
-  /** Compact and in capitals; the check digits may be wrong. */
+  /** Compact and in capitals, the check digits may be wrong; a stored document has it in part. */
   iban: string;
   /** The VKN beside which it stands alone; empty if the document does not say whose it is. */
   of: string;
+}
+
+export type CompanyRecord = Pick<Answer, "merkez" | "detail">;
+
+/** The team's own companies. */
+export interface OurCompanies {
+  own: ReadonlySet<string>;
+  /** Their titles by VKN, registered or as users said, if known. */
+  ownTitles: ReadonlyMap<string, string>;
+}
+
+/** What the memory tells of a document: at its check, or what came since. */
+export interface MemoryFinding {
+  kind: FindingKind;
+  seen: SeenFacts;
+  /** The side that may be paid, or null if none is known. */
+  side: number | null;
+}
+
+/** The whole input of a judgement: plain data. */
+export interface Case {
+  documents: readonly Document[];
+  ours: OurCompanies;
+  /** The held records by VKN. */
+  records: ReadonlyMap<string, CompanyRecord>;
+  /** The VKNs that the team holds under a written title. */
+  namesakes: ReadonlyMap<string, readonly string[]>;
+  memory: ReadonlyMap<DocumentId, readonly MemoryFinding[]>;
+  /** What is told of accounts that were confirmed, by `vkn|iban`. */
+  confirmed: ReadonlyMap<string, SeenFacts>;
+  /** The day of the check in İstanbul, YYYY-MM-DD. */
+  day: string;
 }

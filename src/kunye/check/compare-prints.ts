@@ -1,25 +1,19 @@
 import { titleComparer } from "../../company/compare-titles.ts";
+import type { Document, Header, Side } from "./case.ts";
 import type { PrintDifference } from "./findings.ts";
 import { titleAsSeen } from "../intake/text/clean-text.ts";
-import type { InvoiceHeader } from "../intake/files/read-invoice.ts";
-import { askedVkn, type GivenData } from "./verdict.ts";
-
-type Role = "seller" | "buyer" | "text";
-
-/** A form of an invoice: its XML, or a print. */
-export interface InvoiceForm {
-  header: InvoiceHeader;
-  mentions: readonly { role: Role; given: GivenData }[];
-}
+import { askedVkn } from "./sides.ts";
 
 /**
  * True for two forms of one invoice: the same ETTN, or the same number. Two sellers may use one
  * number; then their ETTNs differ.
  */
-export function isSameInvoice(one: InvoiceForm, other: InvoiceForm): boolean {
-  const [ettn, otherEttn] = [one, other].map(({ header }) => header.ettn.toLowerCase());
+export function isSameInvoice(one: Document, other: Document): boolean {
+  const [ettn = "", otherEttn] = [one, other].map(({ header }) => header?.ettn.toLowerCase() ?? "");
   if (ettn !== "" && ettn === otherEttn) return true;
-  const [number, otherNumber] = [one, other].map(({ header }) => header.number.toLowerCase());
+  const [number = "", otherNumber] = [one, other].map(
+    ({ header }) => header?.number.toLowerCase() ?? "",
+  );
   const [seller, otherSeller] = [one, other].map((form) => numbersOf(form, "seller")[0]);
   const areOthers = seller !== otherSeller && seller !== undefined && otherSeller !== undefined;
   const areNumbered = ettn !== "" && otherEttn !== "";
@@ -27,27 +21,24 @@ export function isSameInvoice(one: InvoiceForm, other: InvoiceForm): boolean {
 }
 
 /** Returns what a print writes otherwise. */
-export function differencesOfPrint(invoice: InvoiceForm, print: InvoiceForm): PrintDifference[] {
+export function differencesOfPrint(invoice: Document, print: Document): PrintDifference[] {
   const facts = (["number", "ettn", "date"] as const).flatMap((name): PrintDifference[] => {
-    const [text = "", other = ""] = [invoice, print].map(({ header }) => header[name] ?? "");
+    const [text = "", other = ""] = [invoice, print].map(({ header }) => header?.[name] ?? "");
     const isSame = text.toLowerCase() === other.toLowerCase();
     const kind = name === "date" ? "date" : "text";
     return text === "" || other === "" || isSame ? [] : [{ kind, texts: [text, other] }];
   });
   return [
     ...facts,
-    ...otherAmounts(invoice.header.amount, print.header.amount),
-    ...otherAccounts(invoice.header.ibans, print.header.ibans),
+    ...otherAmounts(invoice.header?.amount ?? null, print.header?.amount ?? null),
+    ...otherAccounts(ibansOn(invoice), ibansOn(print)),
     ...otherNumbers(invoice, print),
     ...otherTitles(invoice, print),
   ];
 }
 
 /** Compares two amounts; a missing currency may be any. */
-function otherAmounts(
-  one: InvoiceHeader["amount"],
-  other: InvoiceHeader["amount"],
-): PrintDifference[] {
+function otherAmounts(one: Header["amount"], other: Header["amount"]): PrintDifference[] {
   if (one === null || other === null) return [];
   const isCurrency = one.currency === "" || ["", one.currency].includes(other.currency);
   if (isCurrency && Number(one.value) === Number(other.value)) return [];
@@ -63,19 +54,23 @@ function otherAccounts(known: readonly string[], printed: readonly string[]): Pr
   return others.length === 0 ? [] : [differentTexts(lastFour(known), lastFour(others))];
 }
 
+function ibansOn({ accounts }: Document): string[] {
+  return accounts.map(({ iban }) => iban);
+}
+
 function differentTexts(ofInvoice: string, ofPrint: string): PrintDifference {
   return { kind: "text", texts: [ofInvoice, ofPrint] };
 }
 
 function lastFour(ibans: readonly string[]): string {
-  return ibans.map((iban) => `IBAN …${iban.slice(-4)}`).join(", ");
+  return ibans.map((iban) => `IBAN …${iban.replaceAll(" ", "").slice(-4)}`).join(", ");
 }
 
 /**
  * Compares each side's number with the print's. If the print names no sides, a number that is of
  * neither side is a difference; a text may leave out the buyer.
  */
-function otherNumbers(invoice: InvoiceForm, print: InvoiceForm): PrintDifference[] {
+function otherNumbers(invoice: Document, print: Document): PrintDifference[] {
   const ofSides = (["seller", "buyer"] as const).map((role) => numbersOf(invoice, role)[0]);
   const strange = numbersOf(print, "text").filter((number) => !ofSides.includes(number));
   return (["seller", "buyer"] as const).flatMap((role, at) => {
@@ -89,9 +84,9 @@ function otherNumbers(invoice: InvoiceForm, print: InvoiceForm): PrintDifference
 }
 
 /** Compares each side's title; another spelling or a short form is no difference. */
-function otherTitles(invoice: InvoiceForm, print: InvoiceForm): PrintDifference[] {
-  const titlesOf = ({ mentions }: InvoiceForm, wanted: Role) =>
-    mentions.flatMap(({ role, given }) => (role === wanted && given.title ? given.title : []));
+function otherTitles(invoice: Document, print: Document): PrintDifference[] {
+  const titlesOf = ({ sides }: Document, wanted: Side["role"]) =>
+    sides.flatMap(({ role, title }) => (role === wanted && title ? title : []));
   return (["seller", "buyer"] as const).flatMap((role) => {
     const [title] = titlesOf(invoice, role);
     const [printed] = titlesOf(print, role);
@@ -102,9 +97,9 @@ function otherTitles(invoice: InvoiceForm, print: InvoiceForm): PrintDifference[
   });
 }
 
-function numbersOf({ mentions }: InvoiceForm, wanted: Role): string[] {
-  return mentions
+function numbersOf({ sides }: Document, wanted: Side["role"]): string[] {
+  return sides
     .filter(({ role }) => role === wanted)
-    .map(({ given }) => askedVkn(given))
+    .map(askedVkn)
     .filter((vkn) => vkn !== "");
 }

@@ -2,6 +2,12 @@ import { withoutTckns } from "../../company/id-numbers.ts";
 import type { CompanyState } from "../../company/status.ts";
 import type { FindingKind } from "./kinds.ts";
 
+/** A hash of a document's content: the same document given twice has one id. */
+export type DocumentId = string;
+
+/** What a document was read from; `row`: an invoice in a row of a table. */
+export type DocumentForm = "xml" | "pdf" | "page" | "qr" | "text" | "row";
+
 /** A field that is both written and registered. */
 export type ComparedField = "title" | "taxOffice" | "place" | "mersis" | "date";
 
@@ -21,14 +27,11 @@ export interface Facts {
   differences: readonly PrintDifference[];
 }
 
-/** The form that an invoice was read from; `table`: a row. */
-export type InvoiceForm = "xml" | "pdf" | "page" | "qr" | "text" | "table";
-
 /** A fact that an invoice and its print write differently, as read. */
 export interface PrintDifference {
   kind: "text" | "date" | "amount";
-  /** Absent in doubts of earlier versions. */
-  forms?: readonly [ofInvoice: InvoiceForm, ofPrint: InvoiceForm];
+  /** Absent for two amounts of one document. */
+  forms?: readonly [ofInvoice: DocumentForm, ofPrint: DocumentForm];
   texts: readonly [ofInvoice: string, ofPrint: string];
 }
 
@@ -78,16 +81,34 @@ export const noFacts: Facts = {
   differences: [],
 };
 
-export type Finding = Facts & { kind: Exclude<FindingKind, "similar-held"> };
+/** What a finding is about: a document, one of its sides, and a side's account. */
+export interface Address {
+  document: DocumentId;
+  side?: number;
+  /** `vkn|iban`, as a confirmation names it. */
+  account?: string;
+  /** Another form of the document. */
+  other?: DocumentId;
+}
 
-/** A finding before any record is seen. */
-export type Doubt = Pick<Finding, "kind" | "written"> &
-  Partial<Pick<Finding, "seen" | "differences">>;
+/** A finding of a rule. */
+export interface Finding {
+  kind: Exclude<FindingKind, "similar-held">;
+  at: Address;
+  facts: Facts;
+}
+
+/** What a reader or the memory noticed, before anything is judged. */
+export interface Doubt {
+  kind: Finding["kind"];
+  written: string;
+  seen?: SeenFacts;
+}
 
 /** The doubt about a side without a number. */
 export const withoutNumber: Doubt = { kind: "no-vkn", written: "" };
 
-/** Returns the doubts of the rules that apply. */
+/** Returns the doubts that apply. */
 export function doubtsBy(
   ...rules: readonly [applies: boolean, kind: Doubt["kind"], written?: string | null | undefined][]
 ): Doubt[] {

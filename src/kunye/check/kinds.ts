@@ -154,6 +154,11 @@ export const documentKinds = kindsWith("about", "document");
 /** The kinds that are told without a colour. */
 export const plainKinds = kindsWith("tone", "plain");
 
+export function settledBy(kind: FindingKind): KindRow["settledBy"] {
+  const row: KindRow = kinds[kind];
+  return row.settledBy;
+}
+
 export function colourOf(kind: FindingKind): Colour {
   return kinds[kind].colour;
 }

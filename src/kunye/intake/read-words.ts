@@ -2,11 +2,11 @@ import { setImmediate as yieldThread } from "node:timers/promises";
 import { isPlaceholder } from "../../company/id-numbers.ts";
 import type { NumberInput } from "../../company/number-input.ts";
 import type { HeavyRefusal, RunHeavy } from "../../platform/heavy-work.ts";
-import { documentOf, sideOf, withId } from "../check/as-documents.ts";
+import { documentOf, documentOfWords } from "./documents.ts";
 import type { Document } from "../check/case.ts";
 import { doubtsAboutUnseen } from "../check/findings.ts";
-import { holdsPersonal, withDoubts, writtenMention, type Mention } from "../check/gather.ts";
-import { askedVkn } from "../check/verdict.ts";
+import { holdsPersonal, withDoubts, writtenMention, type Mention } from "./mention.ts";
+import { askedVkn } from "../check/sides.ts";
 import type { UnseenText } from "./files/read-pdf.ts";
 import { splitQrCodes } from "./files/read-print.ts";
 import type { Given, Handed, Rows } from "./given.ts";
@@ -178,6 +178,5 @@ function documentAround(text: string, mentions: readonly Mention[]): Document[] 
   const accounts = accountsIn(text, new Set(vkns));
   const announces = announcementIn(text);
   if (mentions.length + accounts.length === 0 && announces === null) return [];
-  const sides = mentions.map(sideOf);
-  return [withId({ form: "text", header: null, sides, accounts, words: { announces } })];
+  return [documentOfWords(mentions, { accounts, words: { announces } })];
 }

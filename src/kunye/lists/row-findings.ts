@@ -7,8 +7,9 @@ import { isStruckOff, type Colour } from "../../company/status.ts";
 import { mapInSlices } from "../../platform/in-slices.ts";
 import { doubtsNotCompared, noFacts, type Finding } from "../check/findings.ts";
 import { byWorst, colourOf, type FindingKind, kindsWith } from "../check/kinds.ts";
-import { writtenMention } from "../check/gather.ts";
-import { verdictOf } from "../check/verdict.ts";
+import { judgeSide } from "../check/judge-side.ts";
+import { sideOf } from "../intake/documents.ts";
+import { writtenMention } from "../intake/mention.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import {
   kindOfRow,
@@ -117,19 +118,21 @@ export function judgeRow(
     const kind = verdictWithoutRecord(row, content);
     const ofRow = { kind: kind === "gone" && isLocked ? ("locked" as const) : kind, finding: null };
     const ofAccount = doubts.map((one): RowFinding => {
-      return { kind: one.kind, finding: { ...noFacts, ...one } };
+      const { kind, seen = noFacts.seen, written } = one;
+      return {
+        kind,
+        finding: { kind, at: { document: "row" }, facts: { ...noFacts, seen, written } },
+      };
     });
     const [first = ofRow, ...others] = [ofRow, ...ofAccount].sort(byWeight);
     return [first, ...others];
   }
   const { taxOffice, city, unexplained = "" } = row.given;
   const { Unvani } = content.merkez;
-  const { given } = writtenMention(vkn, row.given.title, { taxOffice, city });
-  const { title } = given;
-  const findings = verdictOf(
-    { ...given, doubts: [...doubts, ...doubtsNotCompared(unexplained)] },
-    content,
-  ).findings.flatMap((finding): RowFinding | [] => {
+  const side = sideOf(writtenMention(vkn, row.given.title, { taxOffice, city }));
+  const { title } = side;
+  const written = { ...side, doubts: [...doubts, ...doubtsNotCompared(unexplained)] };
+  const findings = judgeSide(written, content).flatMap((finding): RowFinding | [] => {
     const { kind } = finding;
     // Lists often hold titles without their ending; with the right number they match.
     const isShorter = kind === "title-part" || kind === "short-title";

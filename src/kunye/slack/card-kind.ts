@@ -1,6 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { type PeopleSection, readAnswer } from "../../company/read-answer.ts";
-import { storedWords, type WrittenWords } from "../intake/text/written-words.ts";
+import type { Current, StoredCheck, WrittenWords } from "../check/stored-check.ts";
+import { storedCheck, storedWords, type EarlierCheck } from "../check/earlier-cards.ts";
 import type { AskResult } from "../lookups/outcome.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import type { HistoryLine } from "../lookups/history.ts";
@@ -51,8 +52,8 @@ export interface CardState extends Partial<Sharing> {
   note?: string;
   /** The written words about the company. */
   given?: WrittenWords | null;
-  /** The ids of its invoices in the memory. */
-  documents?: readonly string[];
+  /** What was given to a check. */
+  check?: StoredCheck;
 }
 
 export const publicBase = {
@@ -64,7 +65,9 @@ export function readState(json: string): CardState {
   const state = JSON.parse(json) as CardState;
   // Earlier versions stored candidates as a check that cannot be shared.
   if (state.kind === "companies" && state.sharedBy === undefined) state.kind = "candidates";
-  return state.given ? { ...state, given: storedWords(state.given) } : state;
+  const isEarlier = state.kind === "companies" && state.check === undefined;
+  const known = isEarlier ? { ...state, ...storedCheck(state as unknown as EarlierCheck) } : state;
+  return known.given ? { ...known, given: storedWords(known.given) } : known;
 }
 
 export function isKind<State extends CardState>(
@@ -186,6 +189,8 @@ export interface CardContext {
   /** Writes buyers and sharers: by name in a channel, else as a mention. */
   writeName: NameWriter;
   accounts: CardAccounts;
+  /** What is known of the card's documents as of now. */
+  current: Current;
   /** Further unconfirmed accounts of the shown company. */
   openAccounts: readonly OpenAccount[];
   /** When the registry had no record of a VKN, by VKN. */

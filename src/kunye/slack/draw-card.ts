@@ -30,7 +30,8 @@ import type { Asker, Card } from "../lookups/intents.ts";
 import type { HistoryLine } from "../lookups/history.ts";
 import type { OfferedCard } from "../lookups/card-store.ts";
 import type { DraftCard } from "../lookups/offers.ts";
-import { readAccounts } from "./card-accounts.ts";
+import { nothingCurrent } from "../check/stored-check.ts";
+import { readCardCase } from "./card-case.ts";
 import { readHeldMatches } from "./held-matches.ts";
 import { nameOf } from "./profiles.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
@@ -85,8 +86,9 @@ export async function newCard<State extends CardState>(
     const shown = { known, bought: await readBought(services, team, state, []) };
     const { offers, prices, now } =
       stored ?? (await lookups.offer(card, kind.wishes(state, shown)));
-    if (!isPublic && state.documents?.length) {
-      await services.seen.nameCard(team, { userId, documents: state.documents, cardId: card.id });
+    const remembered = state.check?.documents.flatMap((one) => one.remembered ?? []) ?? [];
+    if (!isPublic && remembered.length > 0) {
+      await services.seen.nameCard(team, { userId, documents: remembered, cardId: card.id });
     }
     const drawnOffers = offers.map((offer) => ({ offer, intent: null }));
     const onlyReader = isPublic && !isDirectMessage(channel) ? null : userId;
@@ -213,7 +215,7 @@ async function draw(
   const scope = await shareScope(services, channel);
   const vkn = known && vknOf(known);
   const company = { listName: null, vkns: vkn === null ? [] : [vkn] };
-  const current = await readAccounts(services, { team, reader, vkn }, state);
+  const cardCase = await readCardCase(services, { team, reader, vkn }, state);
   const context: CardContext = {
     ...(await bareContext(services, id, state, known)),
     ...priced,
@@ -222,19 +224,18 @@ async function draw(
     ...(scope !== null && scope !== "internal" && { unshareableScope: scope }),
     channelName: authority.nameOf(channel),
     isStale: isStale(known, priced.now, freshMs),
-    accounts: current.accounts,
+    ...cardCase,
     heldMatches: await readHeldMatches(services, team, {
       known,
       named: kindOf(services.cards, state).namedVkns?.(state) ?? [],
     }),
-    openAccounts: current.openAccounts,
     notFound: await readNotFound(services, team, state),
     isWatched:
       vkn !== null &&
       person !== null &&
       (await watchStore.findActiveWatch({ team, userId: person }, company)) !== null,
   };
-  return drawCard(services, current.state, context, shown);
+  return drawCard(services, state, context, shown);
 }
 
 /** Returns the offers without unpressed priced details if the user may not see people. */
@@ -282,6 +283,7 @@ async function bareContext(
     now: Date.now(),
     writeName: await namesFor(services, state, known),
     accounts: new Map(),
+    current: nothingCurrent,
     openAccounts: [],
     heldMatches: new Map(),
     notFound: new Map(),

@@ -2,7 +2,7 @@ import type { Query } from "../lookups/intents.ts";
 import { button } from "./blocks.ts";
 import { type Note, inWords, saying, type Texts } from "../texts/texts.ts";
 import type { Button } from "@slack/types";
-import type { WrittenWords } from "../intake/text/written-words.ts";
+import type { WrittenWords } from "../check/stored-check.ts";
 import type { Wish } from "../lookups/offers.ts";
 import { actionIds } from "./action-ids.ts";
 

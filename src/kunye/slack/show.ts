@@ -3,7 +3,6 @@ import type { OfferedCard } from "../lookups/card-store.ts";
 import type { DraftCard } from "../lookups/offers.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice.ts";
-import { withConfirmations } from "./card-accounts.ts";
 import { draftCard, newCard, redrawCard } from "./draw-card.ts";
 import { withLead, type Message } from "./blocks.ts";
 import { type OpenAnswer, kindOf, type CardKind, type CardState, readState } from "./card-kind.ts";
@@ -98,7 +97,7 @@ export async function findPressedCard(
   const { services } = interaction;
   const card = await services.lookups.pressedCard(askerOf(interaction), cardId);
   if (!card) return { card: null, state: null };
-  return { card, state: await withConfirmations(services, card.team, readState(card.state)) };
+  return { card, state: readState(card.state) };
 }
 
 /** Redraws a card in place, unless a channel sees it; returns false if it was not redrawn. */

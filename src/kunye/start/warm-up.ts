@@ -1,3 +1,4 @@
+import { nothingCurrent } from "../check/stored-check.ts";
 import { parseBody } from "../../company/record.ts";
 import type { createLookups } from "../lookups/create-lookups.ts";
 import { titleQuery } from "../lookups/intents.ts";
@@ -59,6 +60,7 @@ export async function warmUp(
       isShareable: true,
       isStale: false,
       accounts: new Map(),
+      current: nothingCurrent,
       openAccounts: [],
       heldMatches: new Map(),
       notFound: new Map(),

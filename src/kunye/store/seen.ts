@@ -131,7 +131,7 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
           accounts: ofSeller.filter(({ iban }) => hashes.has(iban)),
           ofSeller,
         };
-        return { invoice, doubts: laterDoubts(invoice, known) };
+        return { document: id, doubts: laterDoubts(invoice, known) };
       });
     },
     accountsOf: (team, vkn) =>

@@ -493,10 +493,10 @@ export const check: Texts["check"] = {
     page: "read from HTML",
     qr: "read from the QR code",
     text: "read from the text",
-    table: "read from a table",
+    row: "read from a table",
   },
   writtenIn: (form, words) =>
-    `${words} in the ${{ xml: "XML", pdf: "PDF", page: "web page", qr: "QR code", text: "text", table: "table" }[form]}`,
+    `${words} in the ${{ xml: "XML", pdf: "PDF", page: "web page", qr: "QR code", text: "text", row: "table" }[form]}`,
   typed: (title) => `The title that you wrote: “${title}”`,
   title: "Invoice check",
   sum: {

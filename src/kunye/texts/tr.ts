@@ -494,11 +494,11 @@ export const check = {
     page: "HTML'den okundu",
     qr: "karekoddan okundu",
     text: "metinden okundu",
-    table: "tablodan okundu",
+    row: "tablodan okundu",
   },
   /** Words of one form of an invoice. */
-  writtenIn: (form: "xml" | "pdf" | "page" | "qr" | "text" | "table", words: string) =>
-    `${{ xml: "XML'de", pdf: "PDF'te", page: "HTML'de", qr: "karekodda", text: "metinde", table: "tabloda" }[form]} ${words}`,
+  writtenIn: (form: "xml" | "pdf" | "page" | "qr" | "text" | "row", words: string) =>
+    `${{ xml: "XML'de", pdf: "PDF'te", page: "HTML'de", qr: "karekodda", text: "metinde", row: "tabloda" }[form]} ${words}`,
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
   title: "Fatura denetimi",
   sum: {

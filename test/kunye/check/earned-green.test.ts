@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { readWhole } from "../../../src/company/record.ts";
 import type { Colour } from "../../../src/company/status.ts";
-import { colourOf } from "../../../src/kunye/check/kinds.ts";
-import { gatherParties, judgeInvoices, type Mention } from "../../../src/kunye/check/gather.ts";
+import { companiesOf as companiesIn } from "../../../src/kunye/check/companies.ts";
+import { colourOfFindings, findingsOn } from "../../../src/kunye/check/judge.ts";
+import { verdictsOf } from "../../../src/kunye/check/verdicts.ts";
 import { readMentions } from "../../../src/kunye/intake/text/read.ts";
-import { askedVkn, verdictOf } from "../../../src/kunye/check/verdict.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
 import * as made from "../intake/files/generated.ts";
 import { read } from "../intake/files/reading.ts";
+import { judgeGiven } from "./support/cases.ts";
 
 /** A hundredth of the cases; `INVOICES=10000` runs all. */
 const runs = Number(process.env["INVOICES"] ?? "100");
@@ -30,6 +31,13 @@ const records = new Map(
   }),
 );
 const nothing = readWhole(parseExactJson('{"success":true,"data":{}}'));
+/** A number without a record is not found. */
+const recordsOrNothing = { get: (vkn: string) => records.get(vkn) ?? nothing } as typeof records;
+/** The companies by their registered title, however it is written. */
+const namesakes = {
+  get: (title: string) =>
+    companies.filter((one) => one.title === title.toLocaleUpperCase("tr")).map(({ vkn }) => vkn),
+} as unknown as ReadonlyMap<string, readonly string[]>;
 const layouts = [
   ...made.textLayouts.map((layout) => ({ layout, isText: true })),
   ...made.xmlLayouts.map((layout) => ({ layout, isText: false })),
@@ -40,27 +48,26 @@ const worst = (colours: readonly Colour[]) =>
 
 /** Returns a document's colour after all its companies were asked; `own` is our company. */
 async function colourOfDocument(text: string, isText: boolean, own: string): Promise<Colour> {
-  const vknsOf = (title: string) =>
-    companies.filter((one) => one.title === title.toLocaleUpperCase("tr")).map(({ vkn }) => vkn);
-  const known = { own: new Set([own]), ownTitles: new Map<string, string>(), vknsOf };
   const reading = isText ? null : await read(text);
   const invoices = reading?.kind === "invoices" ? reading.invoices : [];
   const written = isText ? readMentions(text, { isTyped: false, maxFound: 20 }).written : [];
-  const { companies: found, invalid, checked } = gatherParties(invoices, written, known);
+  const judgement = judgeGiven(invoices, written, {
+    ours: { own: new Set([own]), ownTitles: new Map() },
+    records: recordsOrNothing,
+    namesakes,
+  });
   if (!isText) {
-    const [verdict] = judgeInvoices(checked, (vkn) => records.get(vkn) ?? nothing, known.own);
+    const [verdict] = verdictsOf(judgement);
     const group = verdict?.group ?? "grey";
     return rank.find((colour) => colour === group) ?? "grey";
   }
-  const judged = found.flatMap(({ mentions }) => mentions.map(colourOfMention));
+  const { companies: found, invalid } = companiesIn(judgement);
   if (invalid.length > 0) return "red";
+  const judged = found.flatMap(({ sides }) =>
+    sides.map((side) => colourOfFindings(findingsOn(judgement, side))),
+  );
   // An unreadable side must not make the document green.
   return found.length < 2 || judged.length < 2 ? "grey" : worst(judged);
-}
-
-function colourOfMention({ given }: Mention): Colour {
-  const { findings } = verdictOf(given, records.get(askedVkn(given)) ?? nothing);
-  return colourOf(findings[0]?.kind ?? "unclear");
 }
 
 type Change = (seller: made.WrittenSide, buyer: made.WrittenSide) => made.WrittenSide[];
@@ -98,7 +105,7 @@ test("a person's number in a title is removed in any grouping", () => {
       isTyped: true,
       maxFound: 10,
     });
-    const gathered = JSON.stringify(gatherParties([], written));
+    const gathered = JSON.stringify(judgeGiven([], written).views);
     expect(gathered).toContain("Ahmet Yılmaz");
     expect(gathered.replace(/[ .]/g, "")).not.toContain("10000000146");
   }
@@ -107,7 +114,7 @@ test("a person's number in a title is removed in any grouping", () => {
 test("the customs ministry in a text is no candidate and no company", () => {
   const text = "Alıcı: T.C. Gümrükler Genel Müdürlüğü\nVKN: 1460415308";
   const { found, written } = readMentions(text, { isTyped: false, maxFound: 10 });
-  expect([found, gatherParties([], written).companies]).toEqual([[], []]);
+  expect([found, companiesIn(judgeGiven([], written)).companies]).toEqual([[], []]);
 });
 
 test(`of ${runs} invoices in 40 layouts 97 % are green unchanged, and none is green with one change`, async () => {

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { vknInRecord } from "../../../src/company/id-numbers.ts";
-import {
-  gatherParties,
-  isWronglyNamed,
-  judgeInvoices,
-  type GivenInvoice,
-} from "../../../src/kunye/check/gather.ts";
+import { companiesOf, isWronglyNamed } from "../../../src/kunye/check/companies.ts";
+import type { GivenInvoice } from "../../../src/kunye/intake/mention.ts";
 import { readOne } from "../intake/files/reading.ts";
+import { judgeGiven, kindsOf as kindsOfEach } from "./support/cases.ts";
 import { buyerVkn, invoiceXml, party, sellerVkn, vknOf } from "../intake/files/ubl.ts";
 
 const money = (name: string, value: string, currency = "TRY") =>
@@ -83,19 +80,10 @@ test.each<[string, string]>([
   expect(kindsOf([invoice])).toEqual(["sum-differs"]);
 });
 
-const today = "2026-11-29";
-const known = (own: readonly string[] = []) => ({
-  own: new Set(own),
-  ownTitles: new Map<string, string>(),
-  vknsOf: () => [],
-  today,
-});
+const day = "2026-11-29";
 
 function kindsOf(invoices: readonly GivenInvoice[]): string[] {
-  const { checked } = gatherParties(invoices, [], known());
-  return judgeInvoices(checked, () => null, new Set()).flatMap(({ findings }) =>
-    findings.map(({ kind }) => kind),
-  );
+  return kindsOfEach(invoices, { day }).flat();
 }
 
 test.each([
@@ -110,8 +98,10 @@ test.each([
 test("the wrong company of a red invoice is named as wrong, and the others are not", async () => {
   const own = vknOf("123456789");
   const wrongOf = (invoices: readonly GivenInvoice[]) => {
-    const { companies } = gatherParties(invoices, [], known([own]));
-    return companies.filter(isWronglyNamed).map(({ vkn }) => vkn);
+    const ours = { own: new Set([own]), ownTitles: new Map<string, string>() };
+    const judgement = judgeGiven(invoices, [], { ours });
+    const { companies } = companiesOf(judgement);
+    return companies.filter((one) => isWronglyNamed(judgement, one)).map(({ vkn }) => vkn);
   };
   const misdirected = await readOne(invoiceXml());
   expect(wrongOf([misdirected])).toEqual([buyerVkn]);

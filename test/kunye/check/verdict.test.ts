@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readWhole } from "../../../src/company/record.ts";
 import { doubtsNotCompared, nothingSeen } from "../../../src/kunye/check/findings.ts";
 import { byWorst, colourOf, type FindingKind } from "../../../src/kunye/check/kinds.ts";
-import { verdictOf } from "../../../src/kunye/check/verdict.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
+import { verdictOf } from "./support/cases.ts";
 
 const registered = {
   MersisNo: "0123456789000016",
@@ -127,7 +127,7 @@ test("words that were not compared are quoted in short, without a T.C. number", 
 
 test("a finding about words that were not compared names the fields that were", () => {
   const { findings } = judge({ title: "", doubts: notCompared, mersis: null });
-  expect(findings.map(({ kind, compared }) => [kind, ...compared])).toEqual([
+  expect(findings.map(({ kind, facts }) => [kind, ...facts.compared])).toEqual([
     ["not-compared", "taxOffice", "place", "date"],
   ]);
 });
@@ -247,12 +247,13 @@ test("returns all findings with their facts, the worst first", () => {
     seen: nothingSeen,
     differences: [],
   };
+  const at = { document: "words", side: 0 };
   expect(findings).toEqual([
-    { kind: "title-differs", ...facts },
-    { kind: "insolvency", ...facts },
-    { kind: "before-founding", ...facts },
-    { kind: "tax-office-differs", ...facts },
-    { kind: "place-differs", ...facts },
+    { kind: "title-differs", at, facts },
+    { kind: "insolvency", at, facts },
+    { kind: "before-founding", at, facts },
+    { kind: "tax-office-differs", at, facts },
+    { kind: "place-differs", at, facts },
   ]);
 });
 

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { readWhole } from "../../../src/company/record.ts";
-import { gatherParties, isOwnMersis } from "../../../src/kunye/check/gather.ts";
+import { companiesOf, isOwnMersis } from "../../../src/kunye/check/companies.ts";
+import type { Case } from "../../../src/kunye/check/case.ts";
 import { readMentions } from "../../../src/kunye/intake/text/read.ts";
-import { verdictOf } from "../../../src/kunye/check/verdict.ts";
+import { findingsOn } from "../../../src/kunye/check/judge.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
+import { judgeGiven } from "../check/support/cases.ts";
 import { readOne } from "./files/reading.ts";
 import { invoiceXml, party, sellerVkn, tckn, vknOf } from "./files/ubl.ts";
 
@@ -31,19 +33,21 @@ const record = readWhole(
   ),
 );
 
+/** Every number has the same record. */
+const records = { get: () => record } as unknown as Case["records"];
+
 type Ids = (readonly [scheme: string, number: string])[];
 
 /** Returns a seller's VKN, and the findings by its record, with the words that they quote. */
 async function ofXml(options: Parameters<typeof party>[0]) {
   const xml = invoiceXml({ seller: party({ title, ...options }) });
-  const { companies } = gatherParties([await readOne(xml)]);
-  const seller = companies.find((one) => one.mentions.some(({ role }) => role === "seller"));
-  const [mention] = seller?.mentions ?? [];
-  if (!mention) return null;
-  const findings = verdictOf(mention.given, record).findings.map(({ kind, written }) =>
-    [kind, written].filter(Boolean).join(" "),
+  const judgement = judgeGiven([await readOne(xml)], [], { records });
+  const side = judgement.views.flatMap(({ sides }) => sides).find(({ role }) => role === "seller");
+  if (!side?.asked) return null;
+  const findings = findingsOn(judgement, side).map(({ kind, facts }) =>
+    [kind, facts.written].filter(Boolean).join(" "),
   );
-  return [seller?.vkn, ...findings];
+  return [side.asked, ...findings];
 }
 
 const beside = (number: string): Ids => [
@@ -207,16 +211,14 @@ test("fifteen digits in MERSISNO are read with their zero, and said", async () =
 /** Returns the companies of a text with their findings, and the branches that it may sell. */
 function ofText(text: string) {
   const { found, written } = readMentions(text, { isTyped: false, maxFound: 10 });
-  const { companies } = gatherParties([], written);
+  const judgement = judgeGiven([], written, { records });
+  const { companies } = companiesOf(judgement);
   const branches = found.filter(
     ({ kind, text: key, isBranch }) =>
       kind === "mersis" && (isBranch || !isOwnMersis(key, companies)),
   );
-  const findings = companies.flatMap(({ vkn: number, mentions }) =>
-    mentions.flatMap(({ given }) => [
-      number,
-      ...verdictOf(given, record).findings.map(({ kind }) => kind),
-    ]),
+  const findings = companies.flatMap(({ vkn: number, sides }) =>
+    sides.flatMap((side) => [number, ...findingsOn(judgement, side).map(({ kind }) => kind)]),
   );
   return [...findings, ...branches.map((one) => one.text)].join(" ");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { gatherParties, judgeInvoices } from "../../../src/kunye/check/gather.ts";
 import { splitPastedInvoices } from "../../../src/kunye/intake/text/read-pasted.ts";
+import { kindsOf as kindsOfEach } from "../check/support/cases.ts";
 import * as made from "./files/generated.ts";
 import { pasteLayouts } from "./files/pasted.ts";
 import { expectedOf, factsOf, inventInvoice, invoicesOf } from "./files/print-facts.ts";
@@ -141,9 +141,7 @@ test("a pasted text beside its XML is one invoice, and each change to it turns r
     const one = inventOne();
     const xml = await invoicesOf(printedXml(one));
     const kindsOf = (text: string) => {
-      const { checked } = gatherParties([...paste(text).invoices, ...xml]);
-      const verdicts = judgeInvoices(checked, () => null, new Set());
-      return verdicts.map(({ findings }) => findings.map(({ kind }) => kind));
+      return kindsOfEach([...paste(text).invoices, ...xml]);
     };
     expect(kindsOf(write(one)), `${layout}, seed ${seed}`).toEqual([[]]);
     for (const [name, change] of Object.entries(changes)) {

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  judgeInvoices,
-  gatherParties,
-  type GivenInvoice,
-} from "../../../src/kunye/check/gather.ts";
 import { readWebPage } from "../../../src/kunye/intake/files/read-web-page.ts";
 import { splitQrCodes } from "../../../src/kunye/intake/files/read-print.ts";
 import { ibanOf } from "../../support/ibans.ts";
+import { kindsOf as redKindsOf } from "../check/support/cases.ts";
 import * as made from "./files/generated.ts";
 import { expectedOf, factsOf, inventInvoice, invoicesOf } from "./files/print-facts.ts";
 import {
@@ -103,14 +99,6 @@ const changes: Record<string, (one: Printed) => Printed> = {
 function otherNumbers() {
   const [other] = made.companiesOf(random, 1);
   return { vkn: other?.vkn ?? "", mersis: other?.mersis ?? "" };
-}
-
-/** The red kinds of a check; each invoice counts. */
-function redKindsOf(invoices: readonly GivenInvoice[]): string[][] {
-  const { checked } = gatherParties(invoices);
-  return judgeInvoices(checked, () => null, new Set()).map(({ findings }) =>
-    findings.map(({ kind }) => kind),
-  );
 }
 
 /** A hundredth of the cases; `INVOICES=10000` runs all. */

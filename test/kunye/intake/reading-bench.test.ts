@@ -12,7 +12,7 @@ import {
 import { groups, measureReader, textsOf } from "../../../bench/reading/measure.ts";
 import type { GoldText } from "../../../bench/reading/gold.ts";
 import { isVkn } from "../../../src/company/id-numbers.ts";
-import type { Mention } from "../../../src/kunye/check/gather.ts";
+import type { Mention } from "../../../src/kunye/intake/mention.ts";
 import { readMentions } from "../../../src/kunye/intake/text/read.ts";
 
 const texts = textsOf(1, 1);

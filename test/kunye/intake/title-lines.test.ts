@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { readWhole } from "../../../src/company/record.ts";
-import { writtenMention } from "../../../src/kunye/check/gather.ts";
+import { writtenMention } from "../../../src/kunye/intake/mention.ts";
 import { readMentions } from "../../../src/kunye/intake/text/read.ts";
 import { readTitleLine } from "../../../src/kunye/intake/text/title-line.ts";
-import { doubtsOf, verdictOf } from "../../../src/kunye/check/verdict.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
+import { verdictOf } from "../check/support/cases.ts";
 
 const vkn = "9223344559";
 const title = "LALE ÖRNEK GIDA A.Ş.";
@@ -151,7 +151,9 @@ test.each([
   " ÖZTÜRK HOLDİNG ŞUBESİ",
 ])("the words %j stay behind the title and are named", (behind) => {
   const { given } = writtenMention(vkn, title + behind);
-  expect(doubtsOf(given)).toMatchObject([{ kind: "words-behind", hasRecord: false }]);
+  expect(verdictOf(given).findings).toMatchObject([
+    { kind: "words-behind", facts: { hasRecord: false } },
+  ]);
 });
 
 const merkez = {
@@ -205,7 +207,7 @@ test.each([
 });
 
 test("a bare office or district behind a title is no doubt before the record is read", () => {
-  expect(doubtsOf(writtenMention(vkn, `${title} KADIKÖY`).given)).toEqual([]);
+  expect(verdictOf(writtenMention(vkn, `${title} KADIKÖY`).given).findings).toEqual([]);
 });
 
 test("a lone word is a title if the record has it there, else an office", () => {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { writtenMention } from "../../../src/kunye/check/gather.ts";
+import { storedWords } from "../../../src/kunye/check/earlier-cards.ts";
+import { blankSide } from "../../../src/kunye/check/judge-side.ts";
 import { readMentions } from "../../../src/kunye/intake/text/read.ts";
 import { readTypedWords, titleInSentence } from "../../../src/kunye/intake/text/typed-words.ts";
-import { mentionsOf, storedWords } from "../../../src/kunye/intake/text/written-words.ts";
+import { sideOfTyped } from "../../../src/kunye/intake/text/written-words.ts";
 
 const nothing = { title: "", taxOffice: "", reference: "" };
 
@@ -223,13 +224,20 @@ test("the doors of texts read words behind a number like the commands", () => {
 });
 
 test("cards of earlier versions stored words as a text or as mentions", () => {
-  const mention = writtenMention("9223344559", "LALE ÖRNEK GIDA A.Ş.");
+  const given = { ...blankSide, title: "LALE ÖRNEK GIDA A.Ş.", doubts: [] };
   expect(storedWords("ÖRNEK GIDA")).toEqual({ kind: "typed", words: "ÖRNEK GIDA" });
-  expect(storedWords([mention])).toEqual({ kind: "mentions", mentions: [mention] });
+  expect(storedWords([{ role: "text", given, invoice: null }])).toMatchObject({
+    kind: "checked",
+    check: { documents: [{ document: { sides: [given] } }] },
+    at: { side: 0 },
+  });
   const words = { kind: "typed", words: "KADIKÖY" } as const;
   expect(storedWords(words)).toBe(words);
-  const [read] = mentionsOf(words, "9223344559");
-  expect(read?.given).toMatchObject({ vkn: "9223344559", title: "", taxOffice: "KADIKÖY" });
+  expect(sideOfTyped("KADIKÖY", "9223344559")).toMatchObject({
+    vkn: "9223344559",
+    title: "",
+    taxOffice: "KADIKÖY",
+  });
 });
 
 test.each([

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { readMentions } from "../../../src/kunye/intake/text/read.ts";
 import { unexplainedInCells } from "../../../src/kunye/intake/text/unexplained.ts";
-import { mentionsOf } from "../../../src/kunye/intake/text/written-words.ts";
-import type { Mention } from "../../../src/kunye/check/gather.ts";
+import { sideOfTyped } from "../../../src/kunye/intake/text/written-words.ts";
+import type { GivenData } from "../../../src/kunye/intake/mention.ts";
 
 const vkn = "1234567890";
 const other = "6120022448";
 
 /** Returns the words that the mentions say are not compared. */
-const notCompared = (mentions: readonly Mention[]) =>
-  mentions.flatMap(({ given: { doubts = [] } }) =>
+const notCompared = (all: readonly Pick<GivenData, "doubts">[]) =>
+  all.flatMap(({ doubts = [] }) =>
     doubts.flatMap(({ kind, written }) => (kind === "not-compared" ? [written] : [])),
   );
 const inText = (text: string, isTyped = false) =>
-  notCompared(readMentions(text, { isTyped, maxFound: 10 }).written);
-const behind = (words: string) => notCompared(mentionsOf({ kind: "typed", words }, vkn));
+  notCompared(readMentions(text, { isTyped, maxFound: 10 }).written.map(({ given }) => given));
+const behind = (words: string) => notCompared([sideOfTyped(words, vkn)]);
 
 test.each([
   [`Zertan Kırtasiye, vergi no ${vkn}`, "Zertan Kırtasiye"],

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  gatherParties,
-  judgeInvoices,
-  type GivenInvoice,
-} from "../../../src/kunye/check/gather.ts";
+import type { GivenInvoice } from "../../../src/kunye/intake/mention.ts";
 import { ibanOf } from "../../support/ibans.ts";
+import { kindsOf as kindsOfEach } from "../check/support/cases.ts";
 import { printedLines as lines } from "./files/printed-lines.ts";
 import { onePagePdf } from "./files/raw-pdf.ts";
 import { read } from "./files/reading.ts";
@@ -22,10 +19,7 @@ async function printsOf(content: string): Promise<GivenInvoice[]> {
 }
 
 function kindsOf(invoices: readonly GivenInvoice[]): string[] {
-  const { checked } = gatherParties(invoices);
-  return judgeInvoices(checked, () => null, new Set()).flatMap(({ findings }) =>
-    findings.map(({ kind }) => kind),
-  );
+  return kindsOfEach(invoices).flat();
 }
 
 const ibansOf = ([invoice]: readonly GivenInvoice[]) =>

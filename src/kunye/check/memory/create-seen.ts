@@ -6,7 +6,7 @@ import { isoDay } from "../../../company/trade-values.ts";
 import { type Doubt } from "../findings.ts";
 import { colourOf } from "../kinds.ts";
 import type { Lookups } from "../../lookups/create-lookups.ts";
-import { verdictOf } from "../verdict.ts";
+import { judgeSide } from "../judge-side.ts";
 import { compareTrace } from "./compare-traces.ts";
 import type { SeenStore } from "./seen-store.ts";
 import type { Trace } from "./trace.ts";
@@ -72,10 +72,11 @@ export function createSeen({ seen, lookups }: SeenOptions) {
     /** Turns a supplier's later invoices red if its record says that it was struck off. */
     async readRecord(team: string, vkn: string, record: Answer): Promise<void> {
       if (isPersonsRecord(record)) return seen.forgetSupplier(team, vkn);
-      const { findings } = verdictOf(nothingGiven(vkn), record);
+      const findings = judgeSide({ vkn }, record);
       const struckOff = findings.find(({ kind }) => kind === "struck-off");
       if (struckOff) {
-        await seen.closeSupplier(team, { vkn, closed: isoDay(struckOff.closed ?? "") ?? "" });
+        const closed = isoDay(struckOff.facts.closed ?? "") ?? "";
+        await seen.closeSupplier(team, { vkn, closed });
       }
     },
     /** Forgets suppliers whose record says that they are natural persons. */
@@ -89,18 +90,6 @@ export function createSeen({ seen, lookups }: SeenOptions) {
   };
 }
 
-function nothingGiven(vkn: string) {
-  return {
-    vkn,
-    title: "",
-    mersis: null,
-    taxOffice: "",
-    city: "",
-    district: "",
-    date: null,
-  };
-}
-
 /** True if the held record contradicts a title beside the seller's number, or the company is closed. */
 function isRedByRecord(
   { seller, titles = [], invoice }: Trace,
@@ -110,8 +99,7 @@ function isRedByRecord(
   if (!record) return false;
   const date = invoice?.date ?? null;
   // A record may speak against the company itself.
-  return (titles.length > 0 ? titles : [""]).some((title) => {
-    const { findings } = verdictOf({ ...nothingGiven(seller), title, date }, record);
-    return findings.some(({ kind }) => colourOf(kind) === "red");
-  });
+  return (titles.length > 0 ? titles : [""]).some((title) =>
+    judgeSide({ vkn: seller, title, date }, record).some(({ kind }) => colourOf(kind) === "red"),
+  );
 }

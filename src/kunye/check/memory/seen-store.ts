@@ -1,4 +1,4 @@
-import type { LaterDoubts } from "./confirmed.ts";
+import type { LaterDoubts } from "../stored-check.ts";
 import type { KnownBefore, SeenIban } from "./compare-traces.ts";
 import type { AccountEvidence } from "./remember.ts";
 import type { SeenInvoice, Trace } from "./trace.ts";

@@ -1,11 +1,9 @@
 import { isIban } from "../../../company/iban.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import { foldTurkish } from "../../../company/title.ts";
-import type { Announcement } from "../../intake/text/announced-account.ts";
-import type { Account } from "../case.ts";
-import { isPrint, type GivenInvoice, type Mention, type PrintedInvoice } from "../gather.ts";
-import type { InvoiceHeader, Party } from "../../intake/files/read-invoice.ts";
-import { askedVkn } from "../verdict.ts";
+import { gravestAnnouncement, type Announcement } from "../../intake/text/announced-account.ts";
+import type { Account, Document, Header, Side } from "../case.ts";
+import { askedVkn, isDoubted, payeesAmong } from "../sides.ts";
 
 /** A document's, text's or row's contribution to the memory; numbers are empty if unknown. */
 export interface Trace {
@@ -16,7 +14,7 @@ export interface Trace {
   buyer: string;
   ibans: readonly string[];
   /** The invoice's header, or null for a text or a row. */
-  invoice: InvoiceHeader | null;
+  invoice: Header | null;
   /** The announcement of an account in its words. */
   announcement: Announcement | null;
   /** The written titles of the seller. */
@@ -30,53 +28,36 @@ export interface Trace {
 }
 
 /** Returns the trace of an invoice; `own` are our companies. */
-export function traceOfInvoice(invoice: GivenInvoice, own: ReadonlySet<string>): Trace {
-  if (isPrint(invoice)) return traceOfPrint(invoice, own);
-  const { seller, buyer, ibans, announcement = null } = invoice;
-  return {
-    seller: numberOf(seller),
-    buyer: numberOf(buyer),
-    // A natural person's account is not kept, not even to check its digits.
-    ibans: seller.kind === "person" ? [] : ibans,
-    isUnowned: numberOf(seller) === "",
-    invoice,
-    announcement,
-  };
-}
-
-function traceOfPrint(print: PrintedInvoice, own: ReadonlySet<string>): Trace {
-  const { header, mentions, announcement = null } = print;
-  const isPerson = mentions.some(({ given }) =>
-    given.doubts?.some(({ kind }) => kind === "person" || kind === "eleven-digits"),
-  );
-  const [buyer = "", ...others] = numbersOf(mentions.filter(({ role }) => role === "buyer"));
-  const payees = payeesAmong(mentions, own);
+export function traceOfInvoice({ of, prints, sides }: Traced, own: ReadonlySet<string>): Trace {
+  const isPerson = sides.some((one) => isDoubted(one, "person") || isDoubted(one, "eleven-digits"));
+  const [buyer = "", ...others] = numbersOf(sides.filter(({ role }) => role === "buyer"));
+  const payees = payeesAmong(sides, own);
   const numbers = numbersOf(payees);
   // Beside a person nobody knows whose account it is.
   const isUnclear = isPerson && payees.every(({ role }) => role !== "seller");
+  // What only a print names is to be paid to as well.
+  const forms = [of, ...prints];
+  const ibans = forms.flatMap(({ accounts }) => accounts.map(({ iban }) => iban));
   return {
     ...(isUnclear ? { seller: "", among: numbers } : supplierAmong(numbers)),
     isUnowned: payees.length > 0 && (isUnclear || numbers.length !== 1),
     buyer: others.length === 0 ? buyer : "",
-    // A natural person's account is not kept, as above.
-    ibans: isPerson && numbers.length === 0 ? [] : header.ibans,
-    invoice: header,
-    announcement,
+    // A natural person's account is not kept, not even to check its digits.
+    ibans: isPerson && numbers.length === 0 ? [] : [...new Set(ibans)],
+    invoice: of.header,
+    announcement: gravestAnnouncement(forms.map(({ words }) => words.announces)),
   };
 }
 
-/** Returns the sides that may be paid: the sellers, else those that are no buyers; none of ours. */
-export function payeesAmong(
-  mentions: readonly Mention[],
-  own: ReadonlySet<string>,
-): readonly Mention[] {
-  const sellers = mentions.filter(({ role }) => role === "seller");
-  const sides = sellers.length > 0 ? sellers : mentions.filter(({ role }) => role !== "buyer");
-  return sides.filter(({ given }) => !own.has(askedVkn(given)));
+/** An invoice with its prints. */
+interface Traced {
+  of: Document;
+  prints: readonly Document[];
+  sides: readonly Side[];
 }
 
-function numbersOf(mentions: readonly Mention[]): string[] {
-  return [...new Set(mentions.map(({ given }) => validNumber(given)).filter(Boolean))];
+function numbersOf(sides: readonly Side[]): string[] {
+  return [...new Set(sides.map(askedVkn).filter(isVkn))];
 }
 
 /** Returns the only company as the seller, else all of them. */
@@ -85,44 +66,36 @@ function supplierAmong(numbers: readonly string[]): Pick<Trace, "seller" | "amon
   return seller !== "" && others.length === 0 ? { seller } : { seller: "", among: numbers };
 }
 
-function numberOf({ kind, vkn, mersis }: Party): string {
-  return kind === "company" ? validNumber({ vkn: vkn ?? "", mersis }) : "";
-}
-
-function validNumber(given: { vkn: string; mersis: string | null }): string {
-  const vkn = askedVkn(given);
-  return isVkn(vkn) ? vkn : "";
-}
-
-/** A text's trace, and the mentions to which its findings belong. */
-export interface TextTrace {
+/** The trace of words, and the sides to which its findings belong. */
+export interface WordsTrace<One extends Side> {
   trace: Trace;
-  mentions: readonly Mention[];
+  sides: readonly One[];
 }
 
-/** The words around invoices, and their context. */
-interface TextContext {
-  written: readonly Mention[];
-  accounts: readonly Account[];
-  announces: Announcement | null;
+/** The context of words around invoices. */
+interface WordsContext {
   own: ReadonlySet<string>;
-  /** The companies that may be meant if the text names no number. */
+  /** The companies that may be meant if the words name no number. */
   meant: readonly string[];
 }
 
 /**
- * Returns the traces of a text with accounts or about a new one: one for each company if each
+ * Returns the traces of words with accounts or about a new one: one for each company if each
  * account stands with one, else one at most. Then the accounts are those of the seller, else of the
  * only company that is not ours, else of any of them.
  */
-export function tracesOfText(context: TextContext): TextTrace[] {
-  const { written, accounts, announces: announcement, own, meant } = context;
+export function tracesOfWords<One extends Side>(
+  { accounts, words }: Pick<Document, "accounts" | "words">,
+  written: readonly One[],
+  { own, meant }: WordsContext,
+): WordsTrace<One>[] {
+  const announcement = words.announces;
   if (accounts.length === 0 && announcement === null) return [];
   const payees = payeesAmong(written, own);
   const isPaid = payees.length > 0 || written.some(({ role }) => role === "seller");
   // A slip names the supplier as its receiver.
-  const mentions = isPaid ? payees : written.filter(({ given }) => !own.has(askedVkn(given)));
-  const traceOf = (some: readonly Mention[], paidTo: readonly Account[]): TextTrace => {
+  const sides = isPaid ? payees : written.filter((one) => !own.has(askedVkn(one)));
+  const traceOf = (some: readonly One[], paidTo: readonly Account[]): WordsTrace<One> => {
     const named = numbersOf(some);
     // A title alone is compared, and leaves nothing.
     const among = [...new Set(meant.filter((vkn) => !own.has(vkn)))];
@@ -130,14 +103,14 @@ export function tracesOfText(context: TextContext): TextTrace[] {
     const ibans = [...new Set(paidTo.map(({ iban }) => iban))];
     const isUnowned = some.length > 0 && supplier.seller === "";
     const trace = { ...supplier, buyer: "", ibans, invoice: null, announcement, isUnowned };
-    return { trace, mentions: some };
+    return { trace, sides: some };
   };
-  const suppliers = numbersOf(mentions);
+  const suppliers = numbersOf(sides);
   const areSaid = accounts.length > 0 && accounts.every(({ of }) => of !== "");
-  if (suppliers.length < 2 || !areSaid) return [traceOf(mentions, accounts)];
+  if (suppliers.length < 2 || !areSaid) return [traceOf(sides, accounts)];
   return suppliers.map((vkn) =>
     traceOf(
-      mentions.filter(({ given }) => askedVkn(given) === vkn),
+      sides.filter((one) => askedVkn(one) === vkn),
       accounts.filter(({ of }) => of === vkn),
     ),
   );
@@ -155,7 +128,7 @@ export function suppliersIn({ seller, among = [] }: Trace): readonly string[] {
 
 /** The stored facts by which an invoice is recognised. */
 export interface SeenInvoice {
-  document: InvoiceHeader["document"];
+  document: Header["document"];
   number: string;
   ettn: string;
   seller: string;

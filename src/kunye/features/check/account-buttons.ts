@@ -1,30 +1,36 @@
 import type { KnownBlock } from "@slack/types";
+import type { Finding } from "../../check/findings.ts";
+import type { Judgement } from "../../check/judge.ts";
 import { openAccounts, type OpenAccount } from "../../check/memory/confirmed.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import { paragraph } from "../../slack/blocks.ts";
-import { accountBlocks } from "../lookup/account-button.ts";
-import type { CheckState } from "../lookup/company-rows.ts";
+import { accountBlocks } from "./account-button.ts";
+import type { CheckState } from "./check-rows.ts";
 import { checkTexts } from "./texts.ts";
 
 const maxAccounts = 5;
 
+/** Returns the accounts that findings ask to confirm, each once. */
+export function openAccountsOf(findings: readonly Finding[]): OpenAccount[] {
+  return openAccounts(findings.map(({ kind, facts }) => ({ kind, seen: facts.seen })));
+}
+
 /** Returns a check's accounts that wait for a confirmation. */
-export function waitingOn(
-  { checked = [], rows, invalid }: CheckState,
-  { accounts }: CardContext,
-): OpenAccount[] {
-  const named = [...invalid, ...rows.flatMap((row) => row.named ?? [])];
-  const mentions = [...checked.flat(), ...named.flatMap((one) => one.mentions)];
-  return openAccounts(mentions.flatMap(({ given }) => given.doubts ?? []))
+export function waitingOn({ findings }: Judgement, { accounts }: CardContext): OpenAccount[] {
+  return openAccountsOf(findings)
     .filter(({ account }) => accounts.has(account))
     .slice(0, maxAccounts);
 }
 
 /** Draws the accounts that wait for a confirmation, and how to find a second person. */
-export function waitingBlocks(state: CheckState, card: CardContext): KnownBlock[] {
+export function waitingBlocks(
+  state: CheckState,
+  card: CardContext,
+  judgement: Judgement,
+): KnownBlock[] {
   const { cardId, texts, accounts, isShareable } = card;
   const { secondPerson } = checkTexts[texts.locale];
-  const open = waitingOn(state, card);
+  const open = waitingOn(judgement, card);
   const shown = open.flatMap(({ account }) => {
     const found = accounts.get(account);
     if (!found) return [];

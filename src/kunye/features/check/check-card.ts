@@ -1,19 +1,13 @@
-import { lookupTexts } from "../lookup/texts.ts";
-import {
-  intentIdsOfRows,
-  rowLabel,
-  rowName,
-  rowSearchesAnyway,
-  withoutDoubles,
-  knownRows,
-  type KnownRow,
-  companiesOnPage,
-  type CheckState,
-  type CompanyRow,
-  boldTitle,
-  type HeldCompany,
-} from "../lookup/company-rows.ts";
 import type { Button, KnownBlock } from "@slack/types";
+import { isRarelyRegistered } from "../../../company/general-words.ts";
+import { isByTitle } from "../../../company/lookup-kind.ts";
+import { isVkn } from "../../../company/id-numbers.ts";
+import { isOwnSideJudged, isWronglyNamed, type NamedCompany } from "../../check/companies.ts";
+import { findingsOfSide, findingsOn, judge } from "../../check/judge.ts";
+import { plainKinds, type FindingKind } from "../../check/kinds.ts";
+import { caseOf, wordsAbout } from "../../check/stored-check.ts";
+import { invoicesOf, type InvoiceVerdict } from "../../check/verdicts.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import {
   actions,
@@ -26,40 +20,50 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
-import { isRarelyRegistered } from "../../../company/general-words.ts";
-import { isByTitle } from "../../../company/lookup-kind.ts";
-import { isVkn } from "../../../company/id-numbers.ts";
-import { isWronglyNamed, type MentionedCompany, type InvoiceVerdict } from "../../check/gather.ts";
-import type { Finding } from "../../check/findings.ts";
-import { plainKinds, type FindingKind } from "../../check/kinds.ts";
-import { doubtsOf, isOwnSideJudged } from "../../check/verdict.ts";
-import type { HistoryLine } from "../../lookups/history.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
-import { withoutSellersDoubt } from "../../check/own-side.ts";
-import { waitingBlocks, waitingOn } from "./account-buttons.ts";
-import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
-import { invoiceVerdicts } from "../lookup/invoice-verdicts.ts";
-import { accountNotes } from "../lookup/seen-before.ts";
 import { code, colourMarks, joinParts } from "../lookup/card-parts.ts";
-import { isProbablyOurs, ownButton, ownQuestion } from "./own-question.ts";
+import {
+  intentIdsOfRows,
+  rowLabel,
+  rowName,
+  rowSearchesAnyway,
+  withoutDoubles,
+  knownRows,
+  type KnownRow,
+  boldTitle,
+  type HeldCompany,
+} from "../lookup/company-rows.ts";
 import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
+import { lookupTexts } from "../lookup/texts.ts";
+import { waitingBlocks, waitingOn } from "./account-buttons.ts";
+import {
+  companiesOnPage,
+  judgeCheck,
+  type CheckState,
+  type CompanyRow,
+  type JudgedCheck,
+} from "./check-rows.ts";
+import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
+import { invoiceVerdicts } from "./invoice-verdicts.ts";
+import { isProbablyOurs, likelyOwnRows, ownButton, ownQuestion } from "./own-question.ts";
+import { checkTexts } from "./texts.ts";
 import {
   documentFindings,
   invoiceLine,
   maxInvoicesOfCompany,
   writtenLines,
   unaskedLines,
-  unaskedMentions,
+  unaskedSidesOf,
   verdictHeading,
-} from "../lookup/verdict-lines.ts";
-import { checkTexts } from "./texts.ts";
+} from "./verdict-lines.ts";
+import { accountNotes } from "./with-memory.ts";
 
 export const checkKind: CardKind<CheckState> = {
   kind: "companies",
   carriesRemark: true,
-  wordsOf({ rows }, slot) {
-    const mentions = rows[Number(slot)]?.named?.mentions ?? [];
-    return mentions.length > 0 ? { kind: "mentions", mentions } : null;
+  wordsOf({ rows, check }, slot) {
+    const { at = null, query } = rows[Number(slot)] ?? {};
+    return at && query?.kind !== "mersis" ? wordsAbout(check, at) : null;
   },
   searchesAnyway: rowSearchesAnyway,
   publicState: (state, sharedBy) => ({ ...state, public: true, sharedBy }),
@@ -74,83 +78,88 @@ export const checkKind: CardKind<CheckState> = {
   title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
   intentIds: intentIdsOfRows,
   missableVkns: ({ rows }) =>
-    rows.flatMap(({ own, held, query }) => (own !== null && held === null ? query.key : [])),
+    rows.flatMap(({ held, query }) => (query.kind === "vkn" && held === null ? query.key : [])),
 };
 
-function isProblem({ kind }: Finding): boolean {
-  return !plainKinds.has(kind);
-}
-
-function isInvoiceCheck({ checked = [], invalid, rows }: CheckState): boolean {
-  const named = [...invalid, ...rows.flatMap((row) => row.named ?? [])];
-  return checked.length > 0 || named.some(({ invoices }) => invoices > 0);
+/** Numbers and titles alone are no invoice check. */
+function isInvoiceCheck({ check }: CheckState): boolean {
+  return check.documents.some(({ document }) => document.header !== null);
 }
 
 function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Message {
-  const { invalid, lines, mayBeOwn, checked = [], unread = 0, from = 0 } = state;
-  const { texts } = card;
-  const known = knownRows(state.rows, card.offers, bought);
-  if (state.public === true) return drawPublicCheck(state, card, known);
-  const all = withoutDoubles(known);
+  const { lines, unread = 0, from = 0 } = state;
+  const { texts, current } = card;
+  const judged = judgeCheck(state, current, knownRows(state.rows, card.offers, bought));
+  if (state.public === true) return drawPublicCheck(state, card, judged);
+  const { judgement, rows, invalid } = judged;
+  const all = withoutDoubles(rows);
   const names = state.rows.map(({ query }) => rowName(texts, query));
+  const isWrong = ({ named }: CompanyRow) => named !== null && isWronglyNamed(judgement, named);
   const offeredCount = all.filter(
     ({ row }) => row.own === null && !row.anyway && !isWrong(row),
   ).length;
-  const likelyOwnRows = mayBeOwn.flatMap(
-    (vkn) => state.rows.find(({ query }) => query.key === vkn) ?? [],
-  );
+  const likelyOwn = likelyOwnRows(judged, current.ours);
   // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
-  const verdicts = from === 0 ? invoiceVerdicts(state, known) : [];
+  const verdicts = from === 0 ? invoiceVerdicts(judgement) : [];
   // The verdicts above include the invalid numbers of invoices.
   const uncovered = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
-  const hasDoubts = [...invalid, ...state.rows.flatMap(({ named }) => named ?? [])].some(
-    ({ mentions }) => mentions.some(({ given }) => doubtsOf(given).some(isProblem)),
+  const shown = [...invalid, ...rows.flatMap(({ row }) => row.named ?? [])];
+  // Without records only problems are told.
+  const written = judge(caseOf(state.check, current, new Map()));
+  const hasDoubts = shown.some(({ sides }) =>
+    sides.some((side) => findingsOn(written, side).some(({ kind }) => !plainKinds.has(kind))),
   );
   const isWarned = hasDoubts || lines.some(({ note }) => accountNotes.has(note));
   const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
+  const invoices = invoicesOf(judgement).length;
   return {
     text: all.length > 0 ? lookupTexts[texts.locale].companyRows.notification : texts.check.title,
     blocks: [
       // A free question, so it comes before all priced buttons.
-      ...ownQuestion(card, likelyOwnRows, state.ownVkns),
+      ...ownQuestion(card, likelyOwn, current.ours.own),
       ...unreadBlocks(texts, from === 0 ? unread : 0, verdicts),
       ...groupBlocks(texts, verdicts, unread),
       section(headingOf(texts, all, offeredCount)),
       ...(from === 0
         ? uncovered.map((one) =>
-            unfolded(fullLines(texts, one, { company: null, told: new Set() }).join("\n")),
+            unfolded(
+              fullLines(texts, one, { judgement, company: null, told: new Set() }).join("\n"),
+            ),
           )
         : []),
-      ...(from === 0 ? paragraph(unaskedLines(texts, checked).join("\n")) : []),
+      ...(from === 0 ? paragraph(unaskedLines(texts, judgement).join("\n")) : []),
       ...page.flatMap((one, at) => {
-        const mayBeOurs =
-          likelyOwnRows.includes(one.row) && isProbablyOurs(one.row, checked.length);
+        const mayBeOurs = likelyOwn.includes(one.row) && isProbablyOurs(one.row, invoices);
         const earlier = [...uncovered, ...page.slice(0, at).flatMap(({ row }) => row.named ?? [])];
+        const sides = [...unaskedSidesOf(judgement), ...earlier.flatMap((some) => some.sides)];
         return rowBlocks(one, card, {
-          isSummed: checked.length > 1,
+          judgement,
+          isSummed: invoices > 1,
           hasDoubts: isWarned,
           mayBeOurs,
-          told: documentFindings([
-            ...unaskedMentions(checked),
-            ...earlier.flatMap(({ mentions }) => mentions),
-          ]),
+          isWrong: isWrong(one.row),
+          told: documentFindings({ judgement, sides }),
         });
       }),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
-      ...waitingBlocks(state, card),
+      ...waitingBlocks(state, card, judgement),
       ...actions([
         ...(moreCount > 0 ? [moreButton(card, next, moreCount)] : []),
-        ...checkButtons(state, card, known),
+        ...checkButtons(state, card, judged),
       ]),
     ],
   };
 }
 
 /** Counts the companies to query; if there are none, says that only our own was found. */
-function headingOf({ locale }: Texts, all: readonly KnownRow[], offeredCount: number): string {
+function headingOf(
+  { locale }: Texts,
+  all: readonly KnownRow<CompanyRow>[],
+  offeredCount: number,
+): string {
   const { companies } = checkTexts[locale];
   const hasOwn = all.some(({ row }) => row.own !== null);
   return offeredCount === 0 && hasOwn ? companies.onlyOwn : companies.heading(offeredCount);
@@ -162,13 +171,16 @@ function moreButton({ cardId, texts }: CardContext, from: number, count: number)
 }
 
 /** Draws the PDF and sharing buttons of a check that has a verdict. */
-function checkButtons(state: CheckState, card: CardContext, known: readonly KnownRow[]): Button[] {
-  const { sharedBy, thread, invalid } = state;
-  const isJudged = known.some(({ row, company }) => row.named?.mentions.length && company.content);
+function checkButtons(
+  { sharedBy, thread }: CheckState,
+  card: CardContext,
+  { rows, invalid, judgement }: JudgedCheck,
+): Button[] {
+  const isJudged = rows.some(({ row, company }) => row.named?.sides.length && company.content);
   const isKept = isJudged || invalid.length > 0;
   const pdf = isKept ? [cardButton(card, "receipt", { label: card.texts.buttons.checkPaper })] : [];
   // A second person is found by sharing, also before the company's record is held.
-  const isWorthSharing = isKept || waitingOn(state, card).length > 0;
+  const isWorthSharing = isKept || waitingOn(judgement, card).length > 0;
   if (!isWorthSharing || !card.isShareable || sharedBy !== null) return pdf;
   return [
     ...pdf,
@@ -185,30 +197,37 @@ function unreadBlocks(
   return unread > 0 && verdicts.length === 0 ? [section(`*${check.sum.unread(unread)}*`)] : [];
 }
 
+interface RowOptions extends Pick<JudgedCheck, "judgement"> {
+  isSummed: boolean;
+  /** The findings about the document that an earlier row tells. */
+  told: ReadonlySet<FindingKind>;
+}
+
 /**
- * Draws a row in full, or in short if it has no mention or (`isSummed`) its invoices are above.
- * A company that may be ours has no price until the question is answered.
+ * Draws a row in full, or in short if it has no side or (`isSummed`) its invoices are above. A
+ * company that may be ours has no price until the question is answered, nor has one that only stands
+ * wrongly on red documents: its record would change nothing.
  */
 function rowBlocks(
-  known: KnownRow,
+  known: KnownRow<CompanyRow>,
   card: CardContext,
   {
-    isSummed,
     hasDoubts,
     mayBeOurs,
-    told,
-  }: Record<"isSummed" | "hasDoubts" | "mayBeOurs", boolean> & Told,
+    isWrong,
+    ...options
+  }: RowOptions & Record<"hasDoubts" | "mayBeOurs" | "isWrong", boolean>,
 ) {
-  if (known.row.own !== null) return ownBlocks(known, card, { isSummed, told });
-  const { slot, company } = known;
-  const row = isSummed ? withOwnDoubts(known.row) : known.row;
+  const { judgement, isSummed, told } = options;
+  if (known.row.own !== null) return ownBlocks(known, card, options);
+  const { slot, company, row } = known;
   const { texts } = card;
   const { companies, own } = checkTexts[texts.locale];
   const { query } = row;
   const label = rowLabel(texts, query, row.anyway);
   const isFree = company.content !== null;
   const subject = company.title || row.writtenTitle || query.text;
-  const isUnsold = mayBeOurs || isWrong(row);
+  const isUnsold = mayBeOurs || isWrong;
   const [ask] = isUnsold && !isFree ? [] : offerButton(card, slot, { ...label, subject });
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
@@ -217,7 +236,7 @@ function rowBlocks(
     row.isSimilar ? lookupTexts[texts.locale].companyRows.similar : "",
     // A record proves that the number is a VKN.
     row.doubtful && !company.content ? companies.doubtful : "",
-    !company.content && row.named?.mentions.some(({ given }) => isRarelyRegistered(given.title))
+    !company.content && row.named?.sides.some(({ title }) => isRarelyRegistered(title))
       ? companies.unlisted
       : "",
     mayBeOurs ? own.mayBe : "",
@@ -225,45 +244,38 @@ function rowBlocks(
   ];
   const hint = hints.filter(Boolean).join(" · ");
   const isComparable = company.content !== null || !isByTitle(query.kind);
-  const compared = isComparable && named && named.mentions.length > 0 ? named : null;
+  const compared = isComparable && named && named.sides.length > 0 ? named : null;
   const lines =
     compared && !(isSummed && compared.invoices > 0)
-      ? [...fullLines(texts, compared, { company, told }), hint]
-      : shortLines(texts, known, { named: compared, hint, hasDoubts, isSummed });
+      ? [...fullLines(texts, compared, { judgement, company, told }), hint]
+      : shortLines(texts, known, { judgement, named: compared, hint, hasDoubts, isSummed });
   return paragraph(lines.filter(Boolean).join("\n"), ask);
 }
 
-/** True for a company that only stands wrongly on red documents: its record would change nothing. */
-function isWrong({ named }: CompanyRow): boolean {
-  return named !== null && isWronglyNamed(named);
-}
-
-interface Told {
-  /** The findings about the document that an earlier row tells. */
-  told: ReadonlySet<FindingKind>;
-}
-
-/** Removes sellers' doubts from other sides: the verdicts above name the invoice. */
-function withOwnDoubts(row: CompanyRow): CompanyRow {
-  const { named } = row;
-  return named
-    ? { ...row, named: { ...named, mentions: named.mentions.map(withoutSellersDoubt) } }
-    : row;
-}
-
-/** Draws a company in one line, with the problems of its mentions. */
+/** Draws a company in one line, with the problems of its sides. */
 function shortLines(
   texts: Texts,
-  { row: { query, writtenTitle }, company: { content, title, badge, status, place } }: KnownRow,
   {
+    row: { query, writtenTitle },
+    company: { content, title, badge, status, place },
+  }: KnownRow<CompanyRow>,
+  {
+    judgement,
     named,
     hint,
     hasDoubts,
     isSummed,
-  }: { named: MentionedCompany | null; hint: string } & Record<"hasDoubts" | "isSummed", boolean>,
+  }: Pick<RowOptions, "judgement" | "isSummed"> & {
+    named: NamedCompany | null;
+    hint: string;
+    hasDoubts: boolean;
+  },
 ): string[] {
-  const written = named?.mentions[0]?.given.title ?? writtenTitle ?? "";
-  const verdict = named && content ? verdictHeading(texts, named.mentions, content) : "";
+  const sides = named?.sides ?? [];
+  const written = sides[0]?.title ?? writtenTitle ?? "";
+  // The verdicts above name the invoice.
+  const find = isSummed ? findingsOfSide : findingsOn;
+  const verdict = content ? verdictHeading(texts, { judgement, sides }, find) : "";
   // A green mark next to problems would look like a verdict.
   const mark = verdict !== "" || (hasDoubts && badge === "🟢") ? "" : badge;
   const name = `${mark} ${boldTitle(title || written)}`.trim();
@@ -271,34 +283,34 @@ function shortLines(
   const isTold = isSummed && named !== null && named.invoices > 0 && content !== null;
   const facts = isTold ? [] : [withMeaning(texts, status), place];
   const isGreen = isTold && verdict.startsWith(colourMarks.green);
+  const options = { isHeld: content !== null, isSummed: true };
   return [
     joinParts(isGreen ? "" : verdict, name, rowName(texts, query), ...facts, hint),
-    ...(named ? writtenLines(texts, named, { content, isSummed: true }) : []),
+    ...(named ? writtenLines(texts, { judgement, sides }, options) : []),
   ];
 }
 
-/** Draws our own company: its title, its mentions, and an undo button if a user chose it. */
+/** Draws our own company: its title, its sides, and an undo button if a user chose it. */
 function ownBlocks(
-  { row: { named, own, query }, slot, company: { title, content } }: KnownRow,
+  { row: { named, own, query }, slot, company: { title, content } }: KnownRow<CompanyRow>,
   card: CardContext,
-  { isSummed, told }: { isSummed: boolean } & Told,
+  { judgement, isSummed, told }: RowOptions,
 ): KnownBlock[] {
   const { buttons } = card.texts;
   const { own: text } = checkTexts[card.texts.locale];
-  const titled = named?.mentions.filter(({ given }) => given.title !== "") ?? [];
-  const titles = titled.map(({ given }) => given.title);
-  const isWritten = titles.length > 0;
-  const isUnproved = !content && titled.some(({ given }) => !isOwnSideJudged(given));
+  const sides = named?.sides ?? [];
+  const titled = sides.filter((one) => one.title !== "");
+  const isWritten = titled.length > 0;
+  const isUnproved = !content && titled.some((one) => !isOwnSideJudged(one));
   // Our record may know a newer title than the one that users said.
-  const isRefuted = titled.some(({ given }) =>
-    doubtsOf(given).some(({ kind }) => kind === "own-title-differs" || kind === "own-seller"),
-  );
+  const isRefuted = titled.some(({ ownTitle }) => ownTitle === "differs");
   const askedAt = content ? undefined : card.notFound.get(query.key);
   const unproved =
     askedAt === undefined ? text.unproved : text.notFound(card.texts.format.day(askedAt));
-  const lines = named ? writtenLines(card.texts, named, { content, isSummed, told }) : [];
+  const options = { isHeld: content !== null, isSummed, told };
+  const lines = named ? writtenLines(card.texts, { judgement, sides }, options) : [];
   // Without a sum, the lines below have the written titles.
-  const writtenName = isSummed ? clip(titles[0] ?? "", 150) : "";
+  const writtenName = isSummed ? clip(titled[0]?.title ?? "", 150) : "";
   const name = title || (isWritten ? writtenName : `VKN ${query.key}`);
   const label = { label: buttons.ownRecord, heldLabel: buttons.open };
   // The record's title may differ from the invoice's, so the number says which company it is.
@@ -317,21 +329,24 @@ function ownBlocks(
 
 function fullLines(
   texts: Texts,
-  named: MentionedCompany,
-  { company, told }: { company: HeldCompany | null } & Told,
+  { sides, vkn, invoices: count }: NamedCompany,
+  {
+    judgement,
+    company,
+    told,
+  }: { company: HeldCompany | null } & Pick<RowOptions, "judgement" | "told">,
 ): string[] {
   const { companies: text } = checkTexts[texts.locale];
-  const { mentions, vkn } = named;
   const content = company?.content ?? null;
-  const isNumberWritten = mentions.some(({ given }) => vkn.endsWith(given.vkn) && given.vkn !== "");
+  const isNumberWritten = sides.some((one) => vkn.endsWith(one.vkn) && one.vkn !== "");
   const numberSource = isNumberWritten ? (company && !content ? text.likely : "") : text.inMersis;
-  const invoices = mentions.flatMap((one) => invoiceLine(texts, one));
-  const moreCount = named.invoices - Math.min(invoices.length, maxInvoicesOfCompany);
+  const invoices = sides.flatMap(({ of }) => invoiceLine(texts, of));
+  const moreCount = count - Math.min(invoices.length, maxInvoicesOfCompany);
   const registered = company?.title
     ? [escapeData(clip(company.title, 150)), withMeaning(texts, company.status)]
     : [];
   return [
-    ...writtenLines(texts, named, { content, told }),
+    ...writtenLines(texts, { judgement, sides }, { isHeld: content !== null, told }),
     vkn && joinParts(`VKN ${code(vkn)}`, numberSource),
     ...invoices.slice(0, maxInvoicesOfCompany),
     moreCount > 0 && invoices.length > 0 ? texts.andMore(moreCount) : "",

@@ -9,16 +9,19 @@ import {
   sellerName,
   verdictReasons,
   withSide,
-} from "../lookup/invoice-verdicts.ts";
+} from "./invoice-verdicts.ts";
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import type { Finding } from "../../check/findings.ts";
 import { kindsWith } from "../../check/kinds.ts";
-import type { InvoiceVerdict, Mention } from "../../check/gather.ts";
+import { findingsOn } from "../../check/judge.ts";
+import type { DocumentView } from "../../check/look.ts";
+import { invoicesOf, type InvoiceVerdict } from "../../check/verdicts.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
-import { boldTitle, type CheckState, type KnownRow } from "../lookup/company-rows.ts";
-import { documentFindings, findingLines, invoiceLine } from "../lookup/verdict-lines.ts";
+import { boldTitle } from "../lookup/company-rows.ts";
+import type { CheckState, JudgedCheck } from "./check-rows.ts";
+import { documentFindings, findingLines, invoiceLine } from "./verdict-lines.ts";
 import {
   context,
   paragraph,
@@ -29,80 +32,75 @@ import {
   escapeData,
   unfolded,
 } from "../../slack/blocks.ts";
-import { openAccounts } from "../../check/memory/confirmed.ts";
+import { openAccountsOf, waitingBlocks } from "./account-buttons.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { waitingBlocks } from "./account-buttons.ts";
 import { checkTexts } from "./texts.ts";
 
 /** Draws a check for a channel: verdicts without people and without the invoice's words. */
 export function drawPublicCheck(
   state: CheckState,
   card: CardContext,
-  known: readonly KnownRow[],
+  { judgement, rows, invalid }: JudgedCheck,
 ): Message {
   const { texts, writeName } = card;
   const { check } = texts;
   const words = checkTexts[texts.locale];
   const shared = words.companies.shared(writeName(state.sharedBy ?? ""));
-  const verdicts = invoiceVerdicts(state, known).map((one) => ({
+  const verdicts = invoiceVerdicts(judgement).map((one) => ({
     ...one,
     // A seller's title may be a person's name.
-    mention: one.mention && {
-      ...withoutAccounts(one.mention),
-      given: { ...one.mention.given, title: "", vkn: "" },
-    },
+    side: one.side && { ...one.side, of: withoutAccounts(one.side.of), title: "", vkn: "" },
     findings: one.findings.map(withoutWords),
   }));
   const isSummed = verdicts.length > 0;
-  const unqueryable = state.invalid.filter(({ invoices }) => !isSummed || invoices === 0);
-  const shownRows = known.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
-    if (!named || !isVkn(named.vkn) || named.mentions.length === 0) return [];
+  const unqueryable = invalid.filter(({ invoices }) => !isSummed || invoices === 0);
+  const shownRows = rows.flatMap(({ row: { named, own, query }, company: { content, title } }) => {
+    if (!named || !isVkn(named.vkn) || named.sides.length === 0) return [];
     if (content && isPersonsRecord(content)) return [];
     // Without a record only an account that waits for its second person is shown.
-    const doubts = named.mentions.flatMap(({ given }) => given.doubts ?? []);
-    if (!content && openAccounts(doubts).length === 0) return [];
+    const found = named.sides.flatMap((side) => findingsOn(judgement, side));
+    if (!content && openAccountsOf(found).length === 0) return [];
     const name = joinParts(boldTitle(title), `VKN ${code(query.key)}`);
     return [{ named, content, name: own === null ? name : `${words.own.mark} · ${name}` }];
   });
-  const companies = shownRows.map(({ named, content, name }, at) => {
+  const companies = shownRows.map(({ named: { sides, invoices }, content, name }, at) => {
     // The verdicts above have the findings of invoices.
-    if (isSummed && named.invoices > 0) return name;
+    if (isSummed && invoices > 0) return name;
     const earlier = [...unqueryable, ...shownRows.slice(0, at).map((one) => one.named)];
-    const told = documentFindings(earlier.flatMap(({ mentions }) => mentions));
-    return [name, ...findingLines(texts, named, content, { shown: withoutWords, told })].join("\n");
+    const told = documentFindings({ judgement, sides: earlier.flatMap((one) => one.sides) });
+    const options = { shown: withoutWords, told };
+    return [name, ...findingLines(texts, { judgement, sides }, content !== null, options)].join(
+      "\n",
+    );
   });
-  const invalid = unqueryable.map((one) =>
-    findingLines(texts, one, null, { shown: withoutWords }).join("\n"),
+  const withoutRecord = unqueryable.map(({ sides }) =>
+    findingLines(texts, { judgement, sides }, false, { shown: withoutWords }).join("\n"),
   );
   return {
     text: shared,
     blocks: [
       section(`*${check.title}*`),
       ...groupBlocks(texts, verdicts, state.unread),
-      ...(isSummed ? [] : context(...invoicesOf(texts, state))),
-      ...[...invalid, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
+      ...(isSummed ? [] : context(...soleInvoice(texts, invoicesOf(judgement)))),
+      ...[...withoutRecord, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
       ...context(shared, check.notChecked),
       // The second person is found where the verdict is shared.
-      ...waitingBlocks(state, card),
+      ...waitingBlocks(state, card, judgement),
     ],
   };
 }
 
 /** Names the only invoice of a check; several are named by their verdicts. */
-function invoicesOf(texts: Texts, { checked = [] }: CheckState): string[] {
-  const [first] = checked.flat();
-  if (!first?.invoice) return [];
+function soleInvoice(texts: Texts, [first]: readonly DocumentView[]): string[] {
+  if (!first?.document.header || first.sides.length === 0) return [];
   // The channel needs no amount to find the invoice.
-  return invoiceLine(texts, {
-    ...first,
-    invoice: { ...first.invoice, amount: null, accounts: [] },
-  });
+  const header = { ...first.document.header, amount: null };
+  return invoiceLine(texts, withoutAccounts({ ...first.document, header }));
 }
 
-function withoutAccounts(mention: Mention): Mention {
-  const { invoice } = mention;
-  return { ...mention, invoice: invoice && { ...invoice, accounts: [] } };
+function withoutAccounts(document: DocumentView["document"]): DocumentView["document"] {
+  return { ...document, accounts: [] };
 }
 
 /** Findings that quote an invoice's words. */
@@ -110,10 +108,10 @@ const quotingKinds = kindsWith("quotes", true);
 
 /** Removes an invoice's words, which may name a person, and the user of an earlier check. */
 function withoutWords<One extends Finding>(finding: One): One {
-  const one = { ...finding, seen: { ...finding.seen, userId: "" } };
-  const { kind, written } = finding;
-  const isQuoted = quotingKinds.has(kind) && written !== "" && !isVkn(written);
-  return isQuoted ? { ...one, written: "…" } : one;
+  const { kind, facts } = finding;
+  const isQuoted = quotingKinds.has(kind) && facts.written !== "" && !isVkn(facts.written);
+  const written = isQuoted ? "…" : facts.written;
+  return { ...finding, facts: { ...facts, written, seen: { ...facts.seen, userId: "" } } };
 }
 
 // Chosen by hand so that a card fits into one message; the check's PDF has all invoices.
@@ -165,14 +163,14 @@ export function groupBlocks(
 
 function numbersOf(verdicts: readonly InvoiceVerdict[]): string {
   return verdicts
-    .map(({ mention }) => escapeData(clip(mention?.invoice?.number ?? "–", 60)))
+    .map(({ side }) => escapeData(clip(side?.of.header?.number ?? "–", 60)))
     .join(", ");
 }
 
 /** Draws a line for each seller with the sides to query and the invoices' numbers. */
 function linesBySeller(texts: Texts, verdicts: readonly InvoiceVerdict[]): string[] {
   const bySeller = Map.groupBy(verdicts, (one) =>
-    joinParts(one.mention ? sellerName(one.mention) : "", unaskedSides(texts, one)),
+    joinParts(one.side ? sellerName(one.side) : "", unaskedSides(texts, one)),
   );
   return [...bySeller].map(([name, some]) => [name, numbersOf(some)].filter(Boolean).join(": "));
 }
@@ -180,7 +178,7 @@ function linesBySeller(texts: Texts, verdicts: readonly InvoiceVerdict[]): strin
 /** Draws an invoice with its worst reason and the names of others; `told` are instructions above. */
 function verdictLine(texts: Texts, verdict: InvoiceVerdict, told: Set<string>): string {
   const { check } = texts;
-  const invoiceWords = verdict.mention ? invoiceOfSeller(texts, verdict.mention) : "–";
+  const invoiceWords = verdict.side ? invoiceOfSeller(texts, verdict.side) : "–";
   const [firstReason = ""] = verdict.findings.length > 0 ? verdictReasons(texts, verdict) : [];
   const kinds = verdict.findings.map((one) => withSide(texts, one, check.finding[one.kind]));
   const others = [...new Set(kinds)].slice(1, maxKinds);

@@ -1,7 +1,11 @@
 import { isCompanyTitle } from "../../../company/title-parts.ts";
 import { checkKind } from "./check-card.ts";
-import { rememberVerdicts } from "../lookup/seen-before.ts";
-import { isCheck, withAnswers, withOwnVkns } from "../lookup/company-rows.ts";
+import { companiesOf } from "../../check/companies.ts";
+import { judge } from "../../check/judge.ts";
+import { caseOf } from "../../check/stored-check.ts";
+import { readCurrent } from "../../slack/card-case.ts";
+import { isCheck, withAnswers } from "./check-rows.ts";
+import { rememberVerdicts } from "./with-memory.ts";
 import { findPressedCard, show, redrawOriginal, redrawWithWords } from "../../slack/show.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { Action, Feature, Interaction } from "../../slack/feature.ts";
@@ -83,25 +87,20 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   const { card, state } = await findPressedCard(interaction, cardId);
   if (!card || !isCheck(state)) return say(interaction, texts.failure.notYours);
   const vkns = new Set(vknList.split(","));
-  const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
+  const { check } = state;
+  const current = await readCurrent(services, person.team, check);
+  const { companies } = companiesOf(judge(caseOf(check, current, new Map())));
   const isOwn = choice === "forget" ? null : choice === "own";
-  const marks = rows.map(({ query, named }) => {
-    const title = named?.mentions[0]?.given.title ?? "";
-    return { vkn: query.key, isOwn, title: isCompanyTitle(title) ? title : null };
-  });
+  const marks = companies
+    .filter((one) => vkns.has(one.vkn))
+    .map(({ vkn, sides }) => {
+      const title = sides[0]?.title ?? "";
+      return { vkn, isOwn, title: isCompanyTitle(title) ? title : null };
+    });
   if (marks.length === 0) return say(interaction, texts.failure.notYours);
   await services.teamStore.declareOwn(person.team, person.userId, marks);
-  const mark = { own: isOwn === true ? ("said" as const) : null };
-  const changedRows = state.rows.map((row) => (rows.includes(row) ? { ...row, ...mark } : row));
-  const own = new Set(state.ownVkns).difference(vkns).union(new Set(isOwn === true ? vkns : []));
-  const { said } = await services.lookups.ownCompanies(person.team);
-  const ownTitles = await services.lookups.ownTitles(person.team, { own, said });
-  const judged = withOwnVkns({ ...state, rows: changedRows }, { own, ownTitles });
-  await rememberVerdicts(services, person.team, judged);
-  const changedState = JSON.stringify(judged);
-  await services.cardStore.updateState(card.id, card.state, changedState);
-  const changedCard = { ...card, state: changedState };
-  if (interaction.surface.kind === "modal") return redrawWithWords(interaction, changedCard);
-  if (!(await redrawOriginal(interaction, changedCard)))
+  await rememberVerdicts(services, person.team, state);
+  if (interaction.surface.kind === "modal") return redrawWithWords(interaction, card);
+  if (!(await redrawOriginal(interaction, card)))
     await say(interaction, checkTexts[texts.locale].own.kept);
 }

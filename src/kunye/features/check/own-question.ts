@@ -2,23 +2,27 @@ import type { Button, KnownBlock } from "@slack/types";
 import { actions, button, maxLabelLength, section, withoutControls } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
-import { isBuyer, type CompanyRow } from "../lookup/company-rows.ts";
+import type { Side } from "../../check/case.ts";
+import { isOursByTitle } from "../../check/companies.ts";
+import type { Current } from "../../check/stored-check.ts";
+import { invoicesOf } from "../../check/verdicts.ts";
+import { isBuyer, type CompanyRow, type JudgedCheck } from "./check-rows.ts";
 import { checkTexts } from "./texts.ts";
 
 /** Asks which company is the team's own, or another own one; empty without companies. */
 export function ownQuestion(
   card: CardContext,
   rows: readonly CompanyRow[],
-  knownOwn: readonly string[] = [],
+  knownOwn: ReadonlySet<string>,
 ): KnownBlock[] {
   if (rows.length === 0) return [];
   const { own } = checkTexts[card.texts.locale];
   const vkns = rows.map(({ query }) => query.key);
   return [
-    section(knownOwn.length > 0 ? own.further : own.question),
+    section(knownOwn.size > 0 ? own.further : own.question),
     ...actions([
       ...rows.map(({ query: { key }, named }) =>
-        ownButton(card, named?.mentions[0]?.given.title || `VKN ${key}`, "own", [key]),
+        ownButton(card, named?.sides[0]?.title || `VKN ${key}`, "own", [key]),
       ),
       ownButton(card, own.none, "other", vkns),
     ]),
@@ -59,4 +63,42 @@ function clipAtWord(text: string, room: number): string {
 /** True for a buyer, and for a company on each of several invoices. */
 export function isProbablyOurs({ named }: CompanyRow, invoices: number): boolean {
   return named !== null && (isBuyer(named) || (invoices > 1 && named.invoices === invoices));
+}
+
+/** The most companies that the question names. Chosen by hand. */
+const maxAsked = 4;
+
+/**
+ * Returns the rows that may be our own, buyers first, then by the number of invoices. If an own VKN
+ * is known, only the buyer of all invoices may be another, and only if no invoice names ours.
+ */
+export function likelyOwnRows(
+  { judgement, rows }: JudgedCheck,
+  { own, others, by }: Current["ours"],
+): CompanyRow[] {
+  // The operator's setting names all of ours.
+  if (own.size > 0 && by === "set") return [];
+  const invoices = invoicesOf(judgement);
+  const isOn = ({ sides }: (typeof invoices)[number], vkn: string, role?: Side["role"]) =>
+    sides.some((one) => one.asked === vkn && (role ?? one.role) === one.role);
+  const namesOurs = invoices.some(
+    (one) =>
+      one.sides.some((side) => isOursByTitle(judgement, side)) ||
+      [...own].some((vkn) => isOn(one, vkn)),
+  );
+  const isLikely = (vkn: string) =>
+    own.size === 0 || (!namesOurs && invoices.every((one) => isOn(one, vkn, "buyer")));
+  return rows
+    .flatMap(({ row }) => {
+      const { named } = row;
+      const isParty = named?.vkn === row.query.key && named.invoices > 0 && !others.has(named.vkn);
+      return isParty && isLikely(named.vkn) ? [{ row, named }] : [];
+    })
+    .toSorted(
+      (one, other) =>
+        Number(isBuyer(other.named)) - Number(isBuyer(one.named)) ||
+        other.named.invoices - one.named.invoices,
+    )
+    .slice(0, maxAsked)
+    .map(({ row }) => row);
 }

@@ -1,4 +1,4 @@
-import type { CheckState } from "../lookup/company-rows.ts";
+import type { CheckState } from "../check/check-rows.ts";
 import { type NoticeState, choice, notice } from "../../slack/notice.ts";
 import { readsAsTitle } from "../../../company/general-words.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
@@ -10,7 +10,7 @@ import { isLongText, readText } from "../../intake/text/question.ts";
 import { titleQuery } from "../../lookups/intents.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 import { refusalOf } from "../../slack/permission.ts";
-import { showCheckOrList } from "../lookup/check-state.ts";
+import { showCheckOrList } from "../check/check-state.ts";
 import { inputNotice, titleFault, titleNotice } from "../lookup/notice-card.ts";
 import { show, showNotice } from "../../slack/show.ts";
 import { takeGiven } from "../lookup/take-given.ts";

@@ -46,7 +46,7 @@ import {
 import type { HistoryLine } from "../../lookups/history.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { colourMarks, joinParts } from "../lookup/card-parts.ts";
-import { findingReason } from "../lookup/verdict-lines.ts";
+import { findingReason } from "../check/verdict-lines.ts";
 import type { UnansweredCompanies } from "./list-buttons.ts";
 import { clipAndEscape } from "./list-message.ts";
 import type { Services } from "../../slack/interaction.ts";
@@ -280,7 +280,7 @@ function doubtOf(texts: Texts, row: ListedRow, { kind, finding }: RowFinding): s
   const lists = listTexts[texts.locale];
   if (!finding || colourOfRow(kind) === "green") return [];
   const ownWords: Partial<Record<RowVerdict, string>> = {
-    "words-behind": lists.wordsBehind(finding.written),
+    "words-behind": lists.wordsBehind(finding.facts.written),
     ...(row.key === null && { "title-differs": lists.foundOther }),
   };
   const reason = ownWords[kind] ?? findingReason(texts, finding, (words) => words);

@@ -3,7 +3,7 @@ import type { Agreement, CompanyList } from "../../lists/company-list.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { spendingRefusal, type Permission } from "../../slack/permission.ts";
 import { textFormView, filesField, formOpener, type FormFiles } from "../../slack/open-modal.ts";
-import { showCheckOrList } from "../lookup/check-state.ts";
+import { showCheckOrList } from "../check/check-state.ts";
 import { takeGiven } from "../lookup/take-given.ts";
 import { show } from "../../slack/show.ts";
 import { clip, escapeData, section, withLead } from "../../slack/blocks.ts";

@@ -14,6 +14,7 @@ import {
   withoutDoubles,
   type CandidateRow,
   type CandidatesState,
+  type HeldCompany,
   type KnownRow,
 } from "./company-rows.ts";
 import { offerButton, pressedLines } from "./offer-buttons.ts";
@@ -66,7 +67,7 @@ function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardCon
 function lineOf(
   texts: Texts,
   { query, asked, isSimilar }: CandidateRow,
-  { title, badge, status, place }: KnownRow["company"],
+  { title, badge, status, place }: HeldCompany,
 ): string {
   const likeness = asked !== undefined && title !== "" ? heldLikeness(texts, asked, title) : "";
   return joinParts(

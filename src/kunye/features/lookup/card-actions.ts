@@ -5,7 +5,7 @@ import type { AccessWay } from "../../lookups/see-people.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { ChannelScope } from "../../slack/authority.ts";
 import { branchKind } from "./branch-card.ts";
-import { isCheck, withAnswers } from "./company-rows.ts";
+import { isCheck, withAnswers } from "../check/check-rows.ts";
 import { companyKind } from "./company-card.ts";
 import { detailKind } from "./detail-card.ts";
 import { recordSections, sectionPageKind, type SectionPageState } from "./section-page.ts";

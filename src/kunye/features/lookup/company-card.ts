@@ -4,7 +4,7 @@ import { titleIn, type Answer, type Merkez } from "../../../company/record.ts";
 import { fieldsOn, type FieldOn } from "../../../company/record-fields.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import { pick } from "../../../platform/pick.ts";
-import { mentionsOf, type WrittenWords } from "../../intake/text/written-words.ts";
+import type { WrittenWords } from "../../check/stored-check.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
@@ -18,7 +18,7 @@ import {
   withoutControls,
   type Message,
 } from "../../slack/blocks.ts";
-import { accountWarning } from "./account-button.ts";
+import { accountWarning } from "../check/account-button.ts";
 import { recordRow, offerButton } from "./offer-buttons.ts";
 import {
   vknOf,
@@ -40,7 +40,7 @@ import {
   repeatedDoubt,
   searchSlot,
 } from "./title-match.ts";
-import { companyWarnings, verdictHeading } from "./verdict-lines.ts";
+import { companyWarnings, judgeWritten, verdictHeading } from "../check/verdict-lines.ts";
 
 // Chosen by hand.
 
@@ -180,7 +180,11 @@ function merkezBlocks(
     vkn === null ? "" : `VKN ${part.code(vkn)}`,
     escapeData(clip(merkez.VergiDairesi, maxTaxOfficeLength)),
   );
-  const warnings = companyWarnings(texts, card.content, { given, asked: vkn });
+  const warnings = companyWarnings(texts, card.content, {
+    given,
+    asked: vkn,
+    current: card.current,
+  });
   return [
     // Warnings alone come first; a verdict stands below the facts that it is about.
     ...(given === null ? [...warnings, ...paragraph(facts)] : [...paragraph(facts), ...warnings]),
@@ -208,7 +212,10 @@ function headingMark({ given }: CompanyState, card: AnswerContext): string {
   if (!content.merkez) return "";
   const badge = part.badgeOf(content.merkez);
   if (given === null) return badge;
-  const verdict = verdictHeading(texts, mentionsOf(given, vknOf(card) ?? ""), content);
+  const verdict = verdictHeading(
+    texts,
+    judgeWritten(given, { asked: vknOf(card), content, current: card.current }),
+  );
   // Typed words that agree with the record are no check.
   const isHarmless = verdict === "" || verdict.startsWith(part.colourMarks.green);
   return given.kind === "typed" && isHarmless ? badge : `${verdict} ·`;

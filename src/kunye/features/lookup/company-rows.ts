@@ -10,10 +10,7 @@ import { badgeOf, code } from "./card-parts.ts";
 import { companyPlace } from "../../slack/held-matches.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
-import type { DrawnOffer, CardState } from "../../slack/card-kind.ts";
-import type { Services } from "../../slack/interaction.ts";
-import type { CheckedInvoice, Mention, MentionedCompany } from "../../check/gather.ts";
-import { withOwn, type OwnCompanyFacts } from "../../check/own-side.ts";
+import type { DrawnOffer } from "../../slack/card-kind.ts";
 import type { Query } from "../../lookups/intents.ts";
 
 /** A company, branch or title with its priced query. */
@@ -29,18 +26,6 @@ export interface CandidateRow {
   anyway: boolean;
 }
 
-/** A row of a check. */
-export interface CompanyRow extends Omit<CandidateRow, "asked"> {
-  /** The company's mentions in a text or on invoices. */
-  named: MentionedCompany | null;
-  /** Our own company, `set` by the operator or `said` by users: not offered. Null for others. */
-  own: "set" | "said" | null;
-  /** The title that is written with a branch's MERSİS number. */
-  writtenTitle?: string;
-  /** True if the number may be a telephone number. */
-  doubtful?: true;
-}
-
 /** The held companies that a typed title may mean, above its priced search. */
 export interface CandidatesState {
   kind: "candidates";
@@ -48,86 +33,6 @@ export interface CandidatesState {
   rows: CandidateRow[];
   lines: readonly Note[];
   note?: string;
-}
-
-/** Chosen by hand: a message has at most fifty blocks. */
-export const companiesOnPage = 20;
-
-export function isBuyer({ mentions }: MentionedCompany): boolean {
-  return mentions.some(({ role }) => role === "buyer");
-}
-
-/** A check: the companies of a text, files or tables, each with its price and its verdict. */
-export interface CheckState {
-  kind: "companies";
-  rows: CompanyRow[];
-  invalid: readonly MentionedCompany[];
-  lines: readonly Note[];
-  /** Tax numbers of which one may be our own. */
-  mayBeOwn: readonly string[];
-  note?: string;
-  checked?: readonly CheckedInvoice[];
-  documents?: readonly string[];
-  /** The number of files that could not be read. */
-  unread?: number;
-  ownVkns?: readonly string[];
-  from?: number;
-  /** The user who shared the verdict, or null. */
-  sharedBy: string | null;
-  thread?: string;
-  /** True in a channel, which sees only verdicts. */
-  public?: boolean;
-}
-
-export function isCheck(state: CardState | null): state is CheckState {
-  return state?.kind === "companies";
-}
-
-export function companyRow(query: Query, known: Partial<CompanyRow> = {}): CompanyRow {
-  return { query, held: null, anyway: false, named: null, own: null, ...known };
-}
-
-/** Judges a check again with these own companies, and removes the question about them. */
-export function withOwnVkns(state: CheckState, ours: OwnCompanyFacts): CheckState {
-  const keyOf = ({ invoice }: Mention) => `${invoice?.number}|${invoice?.ettn}`;
-  // A pasted text is one document.
-  const written = state.rows.flatMap(
-    ({ named }) => named?.mentions.filter(({ invoice }) => invoice === null) ?? [],
-  );
-  const documents = new Map(
-    [...(state.checked ?? []), written].flatMap((sides) =>
-      sides.map((one) => [keyOf(one), sides] as const),
-    ),
-  );
-  const markMention = (one: Mention) => withOwn(one, ours, documents.get(keyOf(one)) ?? []);
-  const mark = (company: MentionedCompany): MentionedCompany => ({
-    ...company,
-    mentions: company.mentions.map(markMention),
-  });
-  return {
-    ...state,
-    mayBeOwn: [],
-    ownVkns: [...ours.own],
-    rows: state.rows.map((row) => ({ ...row, named: row.named && mark(row.named) })),
-    invalid: state.invalid.map(mark),
-    ...(state.checked && {
-      checked: state.checked.map((sides) => sides.map(markMention)),
-    }),
-  };
-}
-
-/** Adds the answers that were bought from the card later. */
-export async function withAnswers(
-  { cardStore }: Pick<Services, "cardStore">,
-  cardId: string,
-  state: CheckState,
-): Promise<CheckState> {
-  const offers = await cardStore.offersOf(cardId);
-  const rows = state.rows.map((row, at) => {
-    const intent = offers.find(({ offer }) => offer.slot === String(at))?.intent;
-    return intent ? { ...row, held: intent.id } : row;
-  });
-  return { ...state, rows };
 }
 
 /** The company of a held answer; all empty if none is held. */
@@ -162,7 +67,7 @@ export function boldTitle(title: string): string {
 }
 
 /** A row, and its company if the team holds the answer by now. */
-export interface KnownRow<Row extends CandidateRow = CompanyRow> {
+export interface KnownRow<Row extends CandidateRow> {
   row: Row;
   slot: string;
   company: HeldCompany;

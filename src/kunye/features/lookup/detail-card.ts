@@ -37,7 +37,7 @@ import {
   branchPlace,
   sortedBranches,
 } from "./section-page.ts";
-import { accountWarning } from "./account-button.ts";
+import { accountWarning } from "../check/account-button.ts";
 import { publicCompanyState } from "./company-card.ts";
 
 /** The shown entries of each section, in the order of the buttons; chosen by hand for a phone. */

@@ -1,9 +1,10 @@
 import { readsAsTitle } from "../../../company/general-words.ts";
 import { isPersonalMersis, plainMersis } from "../../../company/id-numbers.ts";
 import { readTitle, splitMersis, type NumberInput } from "../../../company/number-input.ts";
-import { hasDetails } from "../../check/gather.ts";
+import { hasDetails } from "../../check/sides.ts";
+import type { WrittenWords } from "../../check/stored-check.ts";
 import { readLeadingWord } from "../../intake/text/leading-word.ts";
-import { mentionsOf, type WrittenWords } from "../../intake/text/written-words.ts";
+import { sideOfTyped } from "../../intake/text/written-words.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { readTypedWords, titleInSentence } from "../../intake/text/typed-words.ts";
 import { inWords, saying, type Texts } from "../../texts/texts.ts";
@@ -45,7 +46,7 @@ export const vkn = numberCommand(
 function typedExtras(texts: Texts, { vkn, title: words }: { vkn: string; title: string }) {
   const { reference } = readTypedWords(words);
   const typed: WrittenWords = { kind: "typed", words };
-  const isGiven = mentionsOf(typed, vkn).some(hasDetails);
+  const isGiven = hasDetails(sideOfTyped(words, vkn));
   return { ...(isGiven && { given: typed }), ...referenceExtras(texts, vkn, reference) };
 }
 

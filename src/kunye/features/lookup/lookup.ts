@@ -6,7 +6,7 @@ import type { HistoryLine } from "../../lookups/history.ts";
 import { companyFormView, openForm } from "../../slack/open-modal.ts";
 import { showOrReopenForm, openHeldAnswer } from "./show-result.ts";
 import { branchKind } from "./branch-card.ts";
-import { showCheckOrList } from "./check-state.ts";
+import { showCheckOrList } from "../check/check-state.ts";
 import { companyKind } from "./company-card.ts";
 import { detailKind } from "./detail-card.ts";
 import { boughtName, boughtTitle } from "./company-rows.ts";

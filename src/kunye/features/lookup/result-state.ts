@@ -2,7 +2,7 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import { monthEnd } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
-import type { WrittenWords } from "../../intake/text/written-words.ts";
+import type { WrittenWords } from "../../check/stored-check.ts";
 import { meaningOf, type AskResult } from "../../lookups/outcome.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { UnknownCause } from "../../lookups/ports.ts";

@@ -4,12 +4,13 @@ import { showView, requirePermission, say } from "../../slack/reply.ts";
 import { inWords, saying } from "../../texts/texts.ts";
 import { plainMessage, withOrigin } from "../../slack/modal-view.ts";
 import { companyFormView } from "../../slack/open-modal.ts";
-import type { CheckState } from "./company-rows.ts";
+import type { CheckState } from "../check/check-rows.ts";
 import { draftShown, show, type Shown } from "../../slack/show.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Given } from "../../intake/given.ts";
-import { storedWords, type WrittenWords } from "../../intake/text/written-words.ts";
+import { storedWords } from "../../check/earlier-cards.ts";
+import type { WrittenWords } from "../../check/stored-check.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { DraftCard } from "../../lookups/offers.ts";
 import {
@@ -21,7 +22,7 @@ import {
   titleQuery,
 } from "../../lookups/intents.ts";
 import { isManager, mayEnterKey, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
-import { checkState, showCheckOrList } from "./check-state.ts";
+import { checkState, showCheckOrList } from "../check/check-state.ts";
 import { inputNoticeWithHeld, titleNotice } from "./notice-card.ts";
 import { answerState, resultState, heldState } from "./result-state.ts";
 import { newestAnswer } from "../../slack/draw-card.ts";

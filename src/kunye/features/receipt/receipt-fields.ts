@@ -1,33 +1,36 @@
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Answer } from "../../../company/record.ts";
-import { type Mention, type MentionedCompany } from "../../check/gather.ts";
-import { mentionsOf, type WrittenWords } from "../../intake/text/written-words.ts";
-import { noFacts, type SeenFacts } from "../../check/findings.ts";
-import { type FindingKind, kindsWith } from "../../check/kinds.ts";
-import { verdictOf } from "../../check/verdict.ts";
+import type { NamedCompany } from "../../check/companies.ts";
+import type { Finding } from "../../check/findings.ts";
+import { findingsOn, withFindings, type Judgement } from "../../check/judge.ts";
+import { kindsWith } from "../../check/kinds.ts";
+import type { SideView } from "../../check/look.ts";
+import type { Current, WrittenWords } from "../../check/stored-check.ts";
 import type { Field } from "../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../texts/texts.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { escapeData, withoutControls } from "../../slack/blocks.ts";
+import { vknOf, type OpenAnswer } from "../../slack/card-kind.ts";
+import { judgeCheck, type CheckState } from "../check/check-rows.ts";
 import {
   invoiceOfSeller,
   invoiceVerdicts,
   summaryOf,
   verdictReasons,
-} from "../lookup/invoice-verdicts.ts";
-import { knownRows, type CheckState } from "../lookup/company-rows.ts";
-import { vknOf, type OpenAnswer } from "../../slack/card-kind.ts";
-import { joinParts, withLabels, unknownFields } from "../lookup/card-parts.ts";
-import { lineWriters } from "../lookup/section-page.ts";
-import { matchTextOf, type CompanyState } from "../lookup/company-card.ts";
-import { alternativeText, pageSize } from "../lookup/title-match.ts";
+} from "../check/invoice-verdicts.ts";
 import {
   findingLine,
   findingLines,
   invoiceLine,
+  judgeWritten,
   unaskedLines,
   withoutGreen,
-} from "../lookup/verdict-lines.ts";
+} from "../check/verdict-lines.ts";
+import { knownRows } from "../lookup/company-rows.ts";
+import { joinParts, withLabels, unknownFields } from "../lookup/card-parts.ts";
+import { lineWriters } from "../lookup/section-page.ts";
+import { matchTextOf, type CompanyState } from "../lookup/company-card.ts";
+import { alternativeText, pageSize } from "../lookup/title-match.ts";
 import { receiptTexts } from "./texts.ts";
 
 /** Returns a record's fields in the words of its cards; a detail's only if `withDetail`. */
@@ -86,29 +89,29 @@ export function verdictFields(
   texts: Texts,
   words: WrittenWords,
   { content, answer }: OpenAnswer,
+  current: Current,
 ): Field[] {
-  return mentionsOf(withoutCheckers(words), answer.vkn ?? "").flatMap((mention) =>
-    mentionFields(texts, mention, content),
-  );
+  const { judgement, sides } = judgeWritten(words, { asked: answer.vkn, content, current });
+  return sides.flatMap((side) => sideFields(texts, withoutCheckers(judgement), side));
 }
 
 /** Leaves out the users of earlier checks: a paper is passed on. */
-function withoutCheckers<Words extends object>(words: Words): Words {
-  return JSON.parse(JSON.stringify(words), (key, value: unknown) =>
-    key === "seen" ? { ...(value as SeenFacts), userId: "" } : value,
-  ) as Words;
+function withoutCheckers(judgement: Judgement): Judgement {
+  const findings = judgement.findings.map(({ facts, ...one }) => {
+    return { ...one, facts: { ...facts, seen: { ...facts.seen, userId: "" } } };
+  });
+  return withFindings(judgement, findings);
 }
 
-function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[] {
+function sideFields(texts: Texts, judgement: Judgement, side: SideView): Field[] {
   const { check, format } = texts;
   const receipt = receiptTexts[texts.locale];
-  const { invoice, role } = mention;
-  const { findings, compared } = verdictOf(mention.given, content);
+  const { of, role, compared } = side;
   return [
-    [receipt.invoice(check.role[role]), invoiceLine(texts, mention).join()],
-    [receipt.ettn, invoice?.ettn?.toLowerCase() ?? ""],
-    ...ibanFields(texts, mention),
-    ...withoutIbans(withoutGreen(findings)).map((one): Field => [
+    [receipt.invoice(check.role[role]), invoiceLine(texts, of).join()],
+    [receipt.ettn, of.header?.ettn.toLowerCase() ?? ""],
+    ...ibanFields(texts, judgement, side),
+    ...withoutIbans(withoutGreen(findingsOn(judgement, side))).map((one): Field => [
       receipt.finding,
       findingLine(texts, one),
     ]),
@@ -116,7 +119,7 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
       const name = check.field[field];
       const inRecord = escapeData(format.tradeDate(registered));
       return [
-        [check.given(name, invoice?.document ?? "text"), escapeData(format.tradeDate(given))],
+        [check.given(name, of.header?.document ?? "text"), escapeData(format.tradeDate(given))],
         [receipt.registered(name), `${inRecord} → ${receipt.likeness(field, likeness)}`],
       ];
     }),
@@ -126,36 +129,41 @@ function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[]
 const accountKinds = kindsWith("about", "account");
 
 /** Tells what was seen of an invoice's account, also if nothing is wrong with it. */
-function ibanFields(texts: Texts, { given }: Mention): Field[] {
-  return (given.doubts ?? [])
+function ibanFields(texts: Texts, { findings }: Judgement, { of, index }: SideView): Field[] {
+  return findings
+    .filter(({ at }) => at.document === of.id && (at.side ?? index) === index)
     .filter(({ kind }) => accountKinds.has(kind))
-    .map((doubt) => ["IBAN", findingLine(texts, { ...noFacts, ...doubt })]);
+    .map((one) => ["IBAN", findingLine(texts, one)]);
 }
 
-function withoutIbans<One extends { kind: FindingKind }>(findings: readonly One[]): One[] {
+function withoutIbans<One extends Pick<Finding, "kind">>(findings: readonly One[]): One[] {
   return findings.filter(({ kind }) => !accountKinds.has(kind));
-}
-
-function withoutAccounts(mention: Mention): Mention {
-  const { given } = mention;
-  return { ...mention, given: { ...given, doubts: withoutIbans(given.doubts ?? []) } };
 }
 
 /** Returns a check's fields by heading: verdicts, then written and registered values. */
 export function checkFields(
   texts: Texts,
-  given: CheckState,
-  { bought, notFound }: { bought: readonly HistoryLine[]; notFound: ReadonlyMap<string, number> },
+  state: CheckState,
+  {
+    current,
+    bought,
+    notFound,
+  }: {
+    current: Current;
+    bought: readonly HistoryLine[];
+    notFound: ReadonlyMap<string, number>;
+  },
 ): Record<string, Field[]> {
   const { check } = texts;
-  const state = withoutCheckers(given);
   const receipt = receiptTexts[texts.locale];
   const { check: paper } = receipt;
-  const rows = knownRows(state.rows, [], bought);
-  const verdicts = invoiceVerdicts(state, rows);
+  const judged = judgeCheck(state, current, knownRows(state.rows, [], bought));
+  const judgement = withoutCheckers(judged.judgement);
+  const { rows, invalid } = judged;
+  const verdicts = invoiceVerdicts(judgement);
   const reasons = verdicts.flatMap((one): Field[] => [
-    [paper.invoice, one.mention ? invoiceOfSeller(texts, one.mention) : ""],
-    ...(one.mention ? ibanFields(texts, one.mention) : []),
+    [paper.invoice, one.side ? invoiceOfSeller(texts, one.side) : ""],
+    ...(one.side ? ibanFields(texts, judgement, one.side) : []),
     ...verdictReasons(texts, { ...one, findings: withoutIbans(one.findings) }).map(
       (reason): Field => [receipt.finding, reason],
     ),
@@ -171,24 +179,24 @@ export function checkFields(
     return askedAt === undefined ? paper.notAsked : paper.notFound(texts.format.day(askedAt));
   };
   const companies = rows.flatMap(({ row: { named, query }, company }): [string, Field[]][] => {
-    if (!named || named.mentions.length === 0 || query.kind !== "vkn") return [];
+    if (!named || named.sides.length === 0 || query.kind !== "vkn") return [];
     const { content, title, status } = company;
     const isShown = content !== null && !isPersonsRecord(content);
     const fields: Field[] = isShown
       ? [
           [paper.registeredTitle, title],
           [paper.status, status],
-          ...named.mentions.flatMap((one) => mentionFields(texts, one, content)),
+          ...named.sides.flatMap((one) => sideFields(texts, judgement, one)),
         ]
       : [
           [receipt.record, content ? paper.notShown : unheld(query.key)],
-          ...writtenFields(texts, named),
+          ...writtenFields(texts, judgement, named),
         ];
     return [[texts.buttons.asVkn(query.key), fields]];
   });
-  const unqueryable = state.invalid.flatMap((named) => writtenFields(texts, named));
+  const unqueryable = invalid.flatMap((named) => writtenFields(texts, judgement, named));
   const lines = [
-    ...unaskedLines(texts, state.checked ?? []),
+    ...unaskedLines(texts, judgement),
     ...state.lines.map((line) => inWords(texts, line)),
   ].map((line): Field => [receipt.finding, line]);
   const sections: [string, Field[]][] = [
@@ -199,18 +207,20 @@ export function checkFields(
   return Object.fromEntries(sections.map(([name, fields]) => [name, printable(fields)]));
 }
 
-function writtenFields(texts: Texts, named: MentionedCompany): Field[] {
+function writtenFields(texts: Texts, judgement: Judgement, { sides }: NamedCompany): Field[] {
   const { check } = texts;
   const receipt = receiptTexts[texts.locale];
+  const find = (...at: Parameters<typeof findingsOn>) => withoutIbans(findingsOn(...at));
   return [
-    ...named.mentions.flatMap((mention): Field[] => [
-      [receipt.invoice(check.role[mention.role]), invoiceLine(texts, mention).join()],
-      [check.given(check.field.title, "text"), escapeData(mention.given.title)],
-      ...ibanFields(texts, mention),
+    ...sides.flatMap((side): Field[] => [
+      [receipt.invoice(check.role[side.role]), invoiceLine(texts, side.of).join()],
+      [check.given(check.field.title, "text"), escapeData(side.title)],
+      ...ibanFields(texts, judgement, side),
     ]),
-    ...findingLines(texts, { ...named, mentions: named.mentions.map(withoutAccounts) }, null).map(
-      (line): Field => [receipt.finding, line],
-    ),
+    ...findingLines(texts, { judgement, sides }, false, { find }).map((line): Field => [
+      receipt.finding,
+      line,
+    ]),
   ];
 }
 

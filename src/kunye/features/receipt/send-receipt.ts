@@ -12,9 +12,10 @@ import {
 import type { Texts } from "../../texts/texts.ts";
 import { nameOf } from "../../slack/profiles.ts";
 import { joinParts, titleOf } from "../lookup/card-parts.ts";
-import { isCheck, withAnswers, type CheckState } from "../lookup/company-rows.ts";
+import { isCheck, withAnswers, type CheckState } from "../check/check-rows.ts";
 import { companyKind } from "../lookup/company-card.ts";
 import { originOf } from "../lookup/show-result.ts";
+import { checkOf, readCurrent } from "../../slack/card-case.ts";
 import { findPressedCard } from "../../slack/show.ts";
 import {
   openCard,
@@ -94,9 +95,10 @@ async function sendCheck(
   const unheld = state.rows.flatMap(({ held, query }) => (held === null ? query.key : []));
   const notFound = await lookups.notFound(person.team, unheld);
   const now = await services.now();
+  const current = await readCurrent(services, person.team, state.check);
   const sections = {
     [receipt.check.heading]: printable(await headFields(interaction, number, now)),
-    ...checkFields(texts, state, { bought, notFound }),
+    ...checkFields(texts, state, { current, bought, notFound }),
     [receipt.about]: printable(aboutFields(texts)),
   };
   await sendPaper(interaction, number, ids, sections, {
@@ -150,6 +152,7 @@ async function sectionsOf(
   const isPersonal = kindOf(services.cards, state).isPersonal === true;
   const company = isKind(companyKind, state) ? state : null;
   const given = company?.given ?? null;
+  const current = await readCurrent(services, interaction.person.team, checkOf(state));
   // A remark is for its writer and for managers.
   const ownRemark = answer.userId === interaction.person.userId ? answer.remark : null;
   const lacksPeople = hiddenReason !== "" || (isPersonal && answer.peopleRemoved);
@@ -170,7 +173,8 @@ async function sectionsOf(
       [receipt.remark, escapeData(ownRemark ?? state.provenance?.remark ?? "")],
       ...(company ? matchFields(texts, company, known) : []),
     ]),
-    [texts.check.title]: given === null ? [] : printable(verdictFields(texts, given, known)),
+    [texts.check.title]:
+      given === null ? [] : printable(verdictFields(texts, given, known, current)),
     [receipt.record]: printable(recordFields(texts, known, { withDetail: isPersonal })),
     [receipt.about]: printable([
       [texts.detail.sections.Ortaklar, lacksPeople ? whyWithout : ""],

@@ -3,7 +3,7 @@ import { announcesAccount } from "../text/announced-account.ts";
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import type { HeavyRefusal, RunHeavy } from "../../../platform/heavy-work.ts";
-import { documentOf } from "../../check/as-documents.ts";
+import { documentOf } from "../documents.ts";
 import type { Document } from "../../check/case.ts";
 import { readInvoiceFile, type FoundInvoices, type PrintText } from "./read-invoice-file.ts";
 import { isPdf, type UnseenText } from "./read-pdf.ts";

@@ -12,7 +12,7 @@ import {
 import { announcementIn } from "../text/announced-account.ts";
 import { readInvoice, tidyText, type XmlElement } from "./read-invoice.ts";
 import { doubtsAboutUnseen } from "../../check/findings.ts";
-import { withDoubts, type GivenInvoice } from "../../check/gather.ts";
+import { withDoubts, type GivenInvoice } from "../mention.ts";
 import { isPdf, readPdf, type UnseenText } from "./read-pdf.ts";
 import { readPrint, splitQrCodes } from "./read-print.ts";
 import { readWebPage } from "./read-web-page.ts";

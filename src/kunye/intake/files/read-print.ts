@@ -4,11 +4,11 @@ import { isPlaceholder, isTckn } from "../../../company/id-numbers.ts";
 import { isoDay } from "../../../company/trade-values.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { doubtsBy } from "../../check/findings.ts";
-import { writtenMention, type Mention, type PrintedInvoice } from "../../check/gather.ts";
+import { writtenMention, type Mention, type PrintedInvoice } from "../mention.ts";
 import { readMentions, type ReadingOptions } from "../text/read.ts";
 import { dateIn, isSlip } from "../text/blocks.ts";
 import { tidyText, type InvoiceHeader } from "./read-invoice.ts";
-import { askedVkn } from "../../check/verdict.ts";
+import { askedVkn } from "../../check/sides.ts";
 
 /** More companies are no invoice but a statement. */
 const maxCompanies = 20;

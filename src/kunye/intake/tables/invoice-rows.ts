@@ -6,13 +6,8 @@ import { isoDay } from "../../../company/trade-values.ts";
 import { announcementIn, gravestAnnouncement } from "../text/announced-account.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { doubtsBy, withoutNumber } from "../../check/findings.ts";
-import {
-  holdsPersonal,
-  isAskable,
-  writtenMention,
-  type Mention,
-  type PrintedInvoice,
-} from "../../check/gather.ts";
+import { askedVkn } from "../../check/sides.ts";
+import { holdsPersonal, writtenMention, type Mention, type PrintedInvoice } from "../mention.ts";
 import { tidyText, type InvoiceHeader } from "../files/read-invoice.ts";
 import { amountInCell, currencyIn, invoiceDateIn, personAs, uuidsIn } from "../files/read-print.ts";
 import { layOut } from "../text/layout.ts";
@@ -80,7 +75,8 @@ export function splitInvoiceRows(table: readonly string[][]): {
   const read = table.map((cells, at): PrintedInvoice | null => {
     const head = headers[at] ?? null;
     const mentions = head ? sides.flatMap((side) => side.read(cells) ?? []) : [];
-    if (!head || !mentions.some((one) => isAskable(one) || holdsPersonal(one))) return null;
+    if (!head || !mentions.some((one) => askedVkn(one.given) !== "" || holdsPersonal(one)))
+      return null;
     const announcement = gravestAnnouncement([...headings, ...cells].map(announcementIn));
     return { document: "print", source: "table", header: head, mentions, announcement };
   });

@@ -1,4 +1,4 @@
-import type { PrintedInvoice } from "../../check/gather.ts";
+import type { PrintedInvoice } from "../mention.ts";
 import type { Rows } from "../given.ts";
 import { isList } from "../files/read-file.ts";
 import { findColumns, headerOf } from "./find-columns.ts";

@@ -5,7 +5,7 @@ import { hasPersonalNumber } from "../../../company/people.ts";
 import { findCandidates, type Candidate } from "../text/read.ts";
 import { doubtsBy, doubtsNotCompared } from "../../check/findings.ts";
 import { unexplainedInCells } from "../text/unexplained.ts";
-import { writtenMention, type Mention } from "../../check/gather.ts";
+import { writtenMention, type Mention } from "../mention.ts";
 import { findColumns, isHeadingRow, type Columns } from "./find-columns.ts";
 import { codeOf, findOtherRows, isPageLine, parentCodes, type OtherRows } from "./other-rows.ts";
 import { createColumnsOfRow, readWords } from "./read-row.ts";

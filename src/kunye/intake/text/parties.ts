@@ -6,7 +6,7 @@ import { officesIn, readsAsOffice } from "../../../company/tax-offices.ts";
 import { isCompanyTitle } from "../../../company/title-parts.ts";
 import { provinces } from "../../../company/title-words.ts";
 import { doubtsBy, type Doubt } from "../../check/findings.ts";
-import type { GivenData } from "../../check/verdict.ts";
+import type { GivenData } from "../mention.ts";
 import type { Blocks } from "./blocks.ts";
 import type { ReadText, Role } from "./layout.ts";
 import type { NumberInText, NumberKind } from "./numbers.ts";

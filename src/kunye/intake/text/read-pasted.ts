@@ -1,7 +1,7 @@
 import { foldTurkish } from "../../../company/title.ts";
 import { announcementIn } from "./announced-account.ts";
 import { cleanText, sliceOf, type CleanText } from "./clean-text.ts";
-import type { PrintedInvoice } from "../../check/gather.ts";
+import type { PrintedInvoice } from "../mention.ts";
 import type { ReadingOptions } from "./read.ts";
 import {
   invoiceNumbersIn,

@@ -3,7 +3,7 @@ import { readNumber, shortVknIn, splitMersis } from "../../../company/number-inp
 import { titleKey } from "../../../company/title.ts";
 import { doubtsBy, doubtsNotCompared, type Doubt } from "../../check/findings.ts";
 import { kindsWith } from "../../check/kinds.ts";
-import { type Mention, writtenMention } from "../../check/gather.ts";
+import { type Mention, writtenMention } from "../mention.ts";
 import { type LineDetails, titleLineIn, withoutEmpty } from "./title-line.ts";
 import { readTypedWords } from "./typed-words.ts";
 import { blocksOf, dateIn } from "./blocks.ts";

@@ -19,7 +19,9 @@ import {
 } from "../../slack/card-kind.ts";
 import { shownPeople, drawCard } from "../../slack/draw-card.ts";
 import type { CompanyState } from "../../features/lookup/company-card.ts";
-import { accountsIn } from "../../check/memory/confirmed.ts";
+import { openAccounts } from "../../check/memory/confirmed.ts";
+import { memoryOf, nothingCurrent } from "../../check/stored-check.ts";
+import { checkOf } from "../../slack/card-case.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
 
@@ -137,6 +139,8 @@ function drawWith(
     const place = escapeData(worstWords(60));
     const others = known?.content.alternatives ?? [];
     const named = kindOf(cardKinds, state).namedVkns?.(state) ?? [];
+    const check = checkOf(state);
+    const accounts = check ? openAccounts(memoryOf(check)) : [];
     const context = {
       texts,
       cardId: uuid(1),
@@ -150,11 +154,12 @@ function drawWith(
       now,
       writeName: state.public === true ? () => name : texts.mention,
       accounts: new Map(
-        accountsIn(state).map((one, index) => [
-          one,
+        accounts.map(({ account }, index) => [
+          account,
           { ...worstAccount, confirmer: index === 0 ? ("others" as const) : ("anyone" as const) },
         ]),
       ),
+      current: nothingCurrent,
       openAccounts: Array.from({ length: 6 }, () => worstAccount),
       notFound: new Map(),
       heldMatches: new Map(

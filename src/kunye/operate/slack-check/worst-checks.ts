@@ -1,5 +1,7 @@
-import type { Mention, MentionedCompany } from "../../check/gather.ts";
+import type { Document, Side } from "../../check/case.ts";
 import { withoutNumber } from "../../check/findings.ts";
+import { blankSide } from "../../check/judge-side.ts";
+import type { CheckedDocument, StoredCheck } from "../../check/stored-check.ts";
 import {
   rowKinds,
   unreadReasons,
@@ -11,7 +13,7 @@ import {
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import { escapeData } from "../../slack/blocks.ts";
-import { type CheckState, companyRow } from "../../features/lookup/company-rows.ts";
+import { storedRow, type CheckState } from "../../features/check/check-rows.ts";
 import { listMessage, clipAndEscape } from "../../features/list/list-message.ts";
 import { heldState } from "../../features/lookup/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
@@ -56,7 +58,7 @@ export function worstChecksAndLists(texts: Texts): WorstCases {
       draw({ ...invoicesCard, public: true, sharedBy: "U1" }, null, held),
     ],
     "Check of an invoice (every field too long)": [
-      draw({ ...generalCard, given: { kind: "mentions", mentions } }, longest),
+      draw({ ...generalCard, given: { kind: "checked", check: checkOf(6), at } }, longest),
     ],
     "List (counted, longest)": [drawList(texts, "offered")],
     "List (started, each state)": [
@@ -86,70 +88,94 @@ const seenKinds = [
     "unowned-iban",
   ] as const),
   ...(["same-ettn-other-content", "same-number-other-amount", "renumbered"] as const),
-  ...(["same-invoice", "not-ours"] as const),
+  "same-invoice" as const,
 ];
 
-/** The mentions of a company on more invoices than its row shows. */
-const mentions = many(6, (index): Mention => ({
-  role: index % 2 === 0 ? "seller" : "buyer",
-  given: {
+/** An invoice with long words in every field, of which the memory tells all that it can. */
+function invoiceAt(index: number, buyer: Partial<Side> = {}): CheckedDocument {
+  const side = {
+    ...blankSide,
     vkn: inventedVkn,
     title: `${index} ${title}`,
     taxOffice: title,
     city: title,
     district: title,
     mersis: inventedMersis,
-    date: `2026-11-0${index + 1}`,
-    // One account per mention, so that a card has as many buttons as it can.
-    doubts: seenKinds.map((kind) => ({
-      kind,
-      written: inventedVkn,
-      seen: { ...seen, account: `${inventedVkn}|${index}${"h".repeat(42)}` },
-    })),
-  },
-  invoice: {
-    document: index % 2 === 0 ? "invoice" : "despatch",
-    number: worstWords(60),
-    amount: { value: "123456789012345.67", currency: "TRY" },
-  },
-}));
-const mentionsWithoutVkn = [withoutNumber, { kind: "person" as const, written: "" }].flatMap(
-  (doubt) =>
-    mentions.slice(0, 1).map((mention) => {
-      const given = { ...mention.given, vkn: "", mersis: null, doubts: [doubt] };
-      return { ...mention, given };
-    }),
-);
-const mentioned: MentionedCompany = { vkn: inventedVkn, mentions, invoices: 1_234 };
-const heldRow = companyRow(companyQuery(inventedVkn), { held: "held", named: mentioned });
+    date: `2026-11-0${(index % 9) + 1}`,
+  };
+  const document: Document = {
+    id: `invoice-${index}`,
+    form: "xml",
+    header: {
+      document: index % 2 === 0 ? "invoice" : "despatch",
+      number: worstWords(60),
+      ettn: "",
+      date: side.date,
+      amount: { value: "123456789012345.67", currency: "TRY" },
+    },
+    sides: [
+      { ...side, role: "seller" },
+      { ...side, role: "buyer", ...buyer },
+    ],
+    accounts: [],
+    words: { announces: null },
+    doubts: [],
+  };
+  // One account per invoice, so that a card has as many buttons as it can.
+  const told = { ...seen, account: `${inventedVkn}|${index}${"h".repeat(42)}` };
+  const memory = seenKinds.map((kind) => ({ kind, seen: told, side: 0 }));
+  return { document, memory, namesakes: {}, remembered: null };
+}
+
+const at = { document: "invoice-0", side: 0 };
+const checkOf = (count: number): StoredCheck => ({
+  day: "2026-11-29",
+  documents: many(count, (index) => invoiceAt(index)),
+});
+const row = storedRow(companyQuery(inventedVkn), { at });
 const fileTroubles = Object.keys(tr.check.files) as (keyof typeof tr.check.files)[];
 
+/** An invoice whose sides can't be asked, beside words that name companies. */
 const companiesCard: CheckState = {
   kind: "companies",
+  check: {
+    day: "2026-11-29",
+    documents: [
+      invoiceAt(0, { vkn: "", mersis: null, doubts: [withoutNumber] }),
+      {
+        ...invoiceAt(1),
+        document: {
+          ...invoiceAt(1).document,
+          header: null,
+          form: "text",
+          sides: many(4, (index) => ({
+            ...blankSide,
+            title,
+            vkn: index === 0 ? inventedVkn : `123456789${index}`,
+          })),
+        },
+      },
+    ],
+  },
   rows: [
-    heldRow,
-    companyRow(companyQuery("1111111114"), { named: mentioned }),
-    companyRow(companyQuery("2222222228"), { named: mentioned, own: "said" }),
-    ...many(17, () => companyRow(titleQuery(title))),
+    { ...row, held: "held" },
+    storedRow(companyQuery("1111111114"), { at }),
+    storedRow(companyQuery("2222222228"), { at }),
+    ...many(17, () => storedRow(titleQuery(title))),
   ],
-  invalid: [mentioned, mentioned, mentioned],
   lines: [
     ...fileTroubles.map((why) => saying("refusedFile", file, why)),
     saying("moreFiles", 1_234),
     saying("moreCompanies", 1_234),
     saying("personalInText"),
   ],
-  checked: [mentionsWithoutVkn],
-  mayBeOwn: [inventedVkn, "1111111114"],
   sharedBy: null,
 };
 /** More invoices than are drawn one by one, each with long words in every field. */
 const invoicesCard: CheckState = {
   ...companiesCard,
-  rows: many(60, () => heldRow),
-  checked: many(60, () => mentions.slice(0, 2)),
-  ownVkns: [],
-  mayBeOwn: [],
+  check: checkOf(60),
+  rows: [{ ...row, held: "held" }, ...many(59, () => storedRow(titleQuery(title)))],
 };
 
 const maxRows = 50_000;

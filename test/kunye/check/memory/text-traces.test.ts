@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { mentionOf } from "../../../../src/kunye/check/as-documents.ts";
-import { tracesOfText } from "../../../../src/kunye/check/memory/trace.ts";
+import { tracesOfWords } from "../../../../src/kunye/check/memory/trace.ts";
 import { ibanOf } from "../../../support/ibans.ts";
 import { companiesOf, randomFrom } from "../../intake/files/generated.ts";
 import { given } from "../../intake/support/given.ts";
@@ -11,10 +10,9 @@ if (!one || !two || !three) throw new Error("no companies");
 async function suppliersOf(text: string, own: readonly string[] = []) {
   const { documents } = await given(text);
   const words = documents.find(({ header }) => header === null);
-  const written = words?.sides.map(mentionOf) ?? [];
-  const { accounts = [], words: { announces = null } = {} } = words ?? {};
-  const context = { written, accounts, announces, own: new Set(own), meant: [] };
-  return tracesOfText(context).map(({ trace }) => [
+  if (!words) return [];
+  const context = { own: new Set(own), meant: [] };
+  return tracesOfWords(words, words.sides, context).map(({ trace }) => [
     trace.seller || (trace.among ?? []).toSorted(),
     ...trace.ibans.map((iban) => iban.slice(-4)),
   ]);

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../../../../bench/support/seeded-random.ts";
+import type { Document } from "../../../../src/kunye/check/case.ts";
 import { colourOf, plainKinds } from "../../../../src/kunye/check/kinds.ts";
-import { gatherParties } from "../../../../src/kunye/check/gather.ts";
-import { doubtsOf } from "../../../../src/kunye/check/verdict.ts";
-import { withSeen } from "../../../../src/kunye/features/lookup/seen-before.ts";
+import { isTold, judge } from "../../../../src/kunye/check/judge.ts";
+import { caseOf, nothingCurrent } from "../../../../src/kunye/check/stored-check.ts";
+import { withMemory } from "../../../../src/kunye/features/check/with-memory.ts";
+import { documentOf, documentOfWords } from "../../../../src/kunye/intake/documents.ts";
 import { createSeen } from "../../../../src/kunye/check/memory/create-seen.ts";
 import type { Interaction } from "../../../../src/kunye/slack/feature.ts";
 import { accountsIn } from "../../../../src/kunye/intake/text/accounts.ts";
@@ -104,17 +106,21 @@ async function givenAs(
   if (form === "text") {
     const options = { isTyped: true, maxFound: 100 };
     const { invoices, rest } = splitPastedInvoices(paste?.write(invoice) ?? "", options);
-    const announces = announcementIn(rest);
-    return { invoices, written: [], words: { accounts: accountsIn(rest, new Set()), announces } };
+    const accounts = accountsIn(rest, new Set());
+    const around = documentOfWords([], { accounts, words: { announces: announcementIn(rest) } });
+    return [...invoices.map(documentOf), around];
   }
   const file = {
     XML: () => printedXml(invoice),
     page: () => printPage(invoice),
     PDF: () => printPdf(invoice, layout ?? { draw: () => undefined }),
   };
-  const invoices = await invoicesOf(await file[form]());
-  return { invoices, written: [], words: { accounts: [], announces: null } };
+  return (await invoicesOf(await file[form]())).map(documentOf);
 }
+
+const unseen = (document: Document) => {
+  return { document, memory: [], namesakes: {}, remembered: null };
+};
 
 const postgres = usePostgres();
 const databases = {
@@ -143,7 +149,8 @@ test.each(cases)(
     const [ours, stranger, ...suppliers] = companiesOf(randomFrom(seed), counts.suppliers + 2);
     if (!ours || !stranger) throw new Error("no companies");
     const own = new Set([ours.vkn]);
-    const known = { own, ownTitles: new Map([[ours.vkn, ours.title]]), vknsOf: () => [] };
+    const known = { own, ownTitles: new Map([[ours.vkn, ours.title]]) };
+    const current = { ...nothingCurrent, ours: { ...nothingCurrent.ours, ...known } };
     const lookups = {
       ownCompanies: () =>
         Promise.resolve({ by: "set" as const, own, others: new Set<string>(), said: new Map() }),
@@ -174,12 +181,12 @@ test.each(cases)(
       const person = { team: "T1", userId: one.what === "doubled" ? "U2" : "U1" };
       const seen = random.pick(replicas);
       const interaction = { services: { seen }, person } as unknown as Interaction;
-      const given = await givenAs(form, { invoice, isElsewhere: one.what === "elsewhere" });
-      const checked = await withSeen(interaction, { ...given, ours: known });
-      const { checked: documents } = gatherParties(checked.invoices, checked.written, known);
-      const mentions = [...documents.flat(), ...checked.written];
-      const found = mentions.flatMap((mention) => doubtsOf(mention.given));
-      const kinds = new Set(found.map(({ kind }) => kind));
+      const documents = await givenAs(form, { invoice, isElsewhere: one.what === "elsewhere" });
+      const day = isoDay(start, one.day);
+      const given = caseOf({ day, documents: documents.map(unseen) }, current, new Map());
+      const { documents: kept } = await withMemory(interaction, given);
+      const { findings } = judge(caseOf({ day, documents: kept }, current, new Map()));
+      const kinds = new Set(findings.filter(isTold).map(({ kind }) => kind));
       const shown = [...kinds].filter(
         (kind) => plainKinds.has(kind) || !["grey", "green"].includes(colourOf(kind)),
       );

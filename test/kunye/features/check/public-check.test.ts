@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { parseBody } from "../../../../src/company/record.ts";
-import { gatherParties } from "../../../../src/kunye/check/gather.ts";
 import type { Invoice, Party } from "../../../../src/kunye/intake/files/read-invoice.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
-import { companyRow, type CheckState } from "../../../../src/kunye/features/lookup/company-rows.ts";
+import { storedRow, type CheckState } from "../../../../src/kunye/features/check/check-rows.ts";
+import { documentOf } from "../../../../src/kunye/intake/documents.ts";
 import { asText, draw, vkn } from "../../slack/support/drawing.ts";
 import { general } from "../../slack/support/sample-answers.ts";
 import type { HistoryLine } from "../../../../src/kunye/lookups/history.ts";
@@ -22,21 +22,29 @@ const invoices = [1, 2].map((at): Invoice => ({
   buyer,
 }));
 
-test("a shared check names its only invoice by number and date", async () => {
-  const [one] = invoices;
-  const { companies, checked } = gatherParties(
-    one ? [{ ...one, amount: { value: "1234.50", currency: "TRY" } }] : [],
-  );
-  const state: CheckState = {
+/** Returns a shared check of invoices of one seller. */
+function sharedCheck(given: readonly Invoice[], unread = 0): CheckState {
+  const documents = given.map(documentOf);
+  const at = { document: documents[0]?.id ?? "", side: 0 };
+  return {
     kind: "companies",
-    rows: companies.map((named) => companyRow(companyQuery(named.vkn), { held: "held", named })),
-    invalid: [],
+    check: {
+      day: "2026-11-29",
+      documents: documents.map((document) => {
+        return { document, memory: [], namesakes: {}, remembered: null };
+      }),
+    },
+    rows: [storedRow(companyQuery(vkn), { held: "held", at })],
     lines: [],
-    mayBeOwn: [],
-    checked,
+    unread,
     sharedBy: "UAYSE",
     public: true,
   };
+}
+
+test("a shared check names its only invoice by number and date", async () => {
+  const [one] = invoices;
+  const state = sharedCheck(one ? [{ ...one, amount: { value: "1234.50", currency: "TRY" } }] : []);
   const intent = { id: "held", userId: "UAYSE" } as HistoryLine["intent"];
   const bought = [{ intent, body: parseBody(JSON.stringify(general)) }];
   const text = asText(await draw(state, "vkn", general, { bought }));
@@ -45,18 +53,7 @@ test("a shared check names its only invoice by number and date", async () => {
 });
 
 test("a shared check of several invoices says each finding once, and no title of an invoice", async () => {
-  const { companies, checked } = gatherParties(invoices);
-  const state: CheckState = {
-    kind: "companies",
-    rows: companies.map((named) => companyRow(companyQuery(named.vkn), { held: "held", named })),
-    invalid: [],
-    lines: [],
-    mayBeOwn: [],
-    checked,
-    unread: 1,
-    sharedBy: "UAYSE",
-    public: true,
-  };
+  const state = sharedCheck(invoices, 1);
   const intent = { id: "held", userId: "UAYSE" } as HistoryLine["intent"];
   const bought = [{ intent, body: parseBody(JSON.stringify(general)) }];
   const text = asText(await draw(state, "vkn", general, { bought }));

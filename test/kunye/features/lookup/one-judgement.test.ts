@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { parseBody, readWhole } from "../../../../src/company/record.ts";
 import { colourOf } from "../../../../src/kunye/check/kinds.ts";
-import { writtenMention } from "../../../../src/kunye/check/gather.ts";
-import { verdictOf } from "../../../../src/kunye/check/verdict.ts";
+import { writtenMention } from "../../../../src/kunye/intake/mention.ts";
 import { colourMarks } from "../../../../src/kunye/features/lookup/card-parts.ts";
 import { boughtTitle } from "../../../../src/kunye/features/lookup/company-rows.ts";
 import { roundMessage } from "../../../../src/kunye/features/watch/watch-notices.ts";
 import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { changeOf, snapshotOf } from "../../../../src/kunye/watches/compare-records.ts";
+import { verdictOf } from "../../check/support/cases.ts";
 import {
   asText,
   branchState,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { candidatesKind } from "../../../../src/kunye/features/lookup/candidates-card.ts";
-import { isCheck } from "../../../../src/kunye/features/lookup/company-rows.ts";
+import { isCheck } from "../../../../src/kunye/features/check/check-rows.ts";
 import { heldState } from "../../../../src/kunye/features/lookup/result-state.ts";
 import { isKind, readState } from "../../../../src/kunye/slack/card-kind.ts";
 import { asText, draw } from "../../slack/support/drawing.ts";

@@ -1,5 +1,5 @@
-import type { GivenInvoice } from "../../../../src/kunye/check/gather.ts";
-import { askedVkn } from "../../../../src/kunye/check/verdict.ts";
+import type { GivenInvoice } from "../../../../src/kunye/intake/mention.ts";
+import { askedVkn } from "../../../../src/kunye/check/sides.ts";
 import { ibanOf } from "../../../support/ibans.ts";
 import { pick, type Company, type WrittenSide } from "./generated.ts";
 import type { Printed } from "./prints.ts";

@@ -80,6 +80,9 @@ export function draw<State extends CardState>(
     lookups: {
       offer,
       historyLines: () => Promise.resolve(drawing.bought ?? []),
+      ownCompanies: () =>
+        Promise.resolve({ by: "said", own: new Set(), others: new Set(), said: new Map() }),
+      ownTitles: () => Promise.resolve(new Map()),
       heldAbout: () =>
         Promise.resolve(
           new Map(

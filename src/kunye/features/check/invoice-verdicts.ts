@@ -1,27 +1,15 @@
-import {
-  judgeInvoices,
-  type InvoiceVerdict,
-  type Mention,
-  verdictGroups,
-} from "../../check/gather.ts";
-import { colourMarks, joinParts } from "./card-parts.ts";
-import type { CheckState, KnownRow } from "./company-rows.ts";
-import { findingReason, invoiceLine, sideOf } from "./verdict-lines.ts";
+import type { Judgement } from "../../check/judge.ts";
+import type { SideView } from "../../check/look.ts";
+import { verdictGroups, verdictsOf, type InvoiceVerdict } from "../../check/verdicts.ts";
+import { colourMarks, joinParts } from "../lookup/card-parts.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { Texts } from "../../texts/texts.ts";
+import { findingReason, invoiceLine, sideOf } from "./verdict-lines.ts";
 
-/** Judges several invoices by the held records, the worst first; returns none for a single one. */
-export function invoiceVerdicts(
-  { checked = [], ownVkns = [] }: CheckState,
-  known: readonly KnownRow[],
-): InvoiceVerdict[] {
-  if (checked.length < 2) return [];
-  const records = new Map(
-    known.flatMap(({ row: { query }, company: { content } }) =>
-      query.kind === "vkn" && content ? [[query.key, content] as const] : [],
-    ),
-  );
-  return judgeInvoices(checked, (vkn) => records.get(vkn) ?? null, new Set(ownVkns));
+/** Returns the verdicts on several invoices, the worst first; none for a single one. */
+export function invoiceVerdicts(judgement: Judgement): InvoiceVerdict[] {
+  const verdicts = verdictsOf(judgement);
+  return verdicts.length < 2 ? [] : verdicts;
 }
 
 /** Chosen by hand: a seller shares its line with the invoice's number. */
@@ -65,15 +53,15 @@ export function groupVerdicts(verdicts: readonly InvoiceVerdict[]) {
 }
 
 /** Returns an invoice's number, date, amount and its seller; of a print also the seller's VKN. */
-export function invoiceOfSeller(texts: Texts, mention: Mention): string {
-  const { vkn, title } = mention.given;
-  const isPrint = mention.invoice?.source !== undefined && title !== "" && vkn !== "";
+export function invoiceOfSeller(texts: Texts, side: SideView): string {
+  const { vkn, title, of } = side;
+  const isPrint = of.form !== "xml" && title !== "" && vkn !== "";
   const number = isPrint ? `VKN ${escapeData(clip(vkn, maxSellerLength))}` : "";
-  return joinParts(...invoiceLine(texts, mention), sellerName(mention), number);
+  return joinParts(...invoiceLine(texts, of), sellerName(side), number);
 }
 
 /** Returns the title that an invoice writes, else the number; "" without both. */
-export function sellerName({ given: { title, vkn } }: Mention): string {
+export function sellerName({ title, vkn }: SideView): string {
   if (title !== "") return escapeData(clip(title, maxSellerLength));
   return vkn === "" ? "" : `VKN ${escapeData(clip(vkn, maxSellerLength))}`;
 }

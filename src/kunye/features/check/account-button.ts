@@ -4,8 +4,8 @@ import type { CardContext, OpenAccount } from "../../slack/card-kind.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { button, clip, escapeData, maxLabelLength, paragraph } from "../../slack/blocks.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { joinParts } from "./card-parts.ts";
-import { lookupTexts } from "./texts.ts";
+import { joinParts } from "../lookup/card-parts.ts";
+import { lookupTexts } from "../lookup/texts.ts";
 
 /** An unconfirmed account on a screen. */
 export interface ShownAccount {

@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
-import {
-  documentOf,
-  givenInvoiceOf,
-  mentionOf,
-  sideOf,
-} from "../../../src/kunye/check/as-documents.ts";
+import { documentOf } from "../../../src/kunye/intake/documents.ts";
 import { splitInvoiceTable } from "../../../src/kunye/intake/tables/invoice-rows.ts";
 import { splitPastedInvoices } from "../../../src/kunye/intake/text/read-pasted.ts";
-import { readMentions } from "../../../src/kunye/intake/text/read.ts";
 import { splitQrCodes } from "../../../src/kunye/intake/files/read-print.ts";
-import { isPrint, type GivenInvoice } from "../../../src/kunye/check/gather.ts";
-import { buyerVkn, invoiceXml, party, sellerVkn, tckn } from "../intake/files/ubl.ts";
-import { readOne } from "../intake/files/reading.ts";
+import type { GivenInvoice } from "../../../src/kunye/intake/mention.ts";
+import { invoiceXml, party, sellerVkn, tckn } from "./files/ubl.ts";
+import { readOne } from "./files/reading.ts";
 
 const iban = "TR330006100519786457841326";
 const table = `Satıcı VKN;Fatura No;Tutar\n${sellerVkn};GRN-7;120,50\n${tckn};GRN-8;40`;
@@ -37,26 +31,26 @@ const given: Record<string, () => Promise<readonly GivenInvoice[]> | readonly Gi
 };
 
 test.each(Object.entries(given))(
-  "an invoice is the same as a document and back: %s",
+  "a document's id is that of its content, and it holds no person: %s",
   async (form, read) => {
     const invoices = await read();
     expect(invoices).not.toEqual([]);
     for (const one of invoices) {
       const document = documentOf(one);
       expect(document.form).toBe(form);
-      const back = isPrint(one) ? { ...one, announcement: one.announcement ?? null } : one;
-      expect(givenInvoiceOf(document)).toEqual(back);
       expect(documentOf(structuredClone(one)).id).toBe(document.id);
-      expect(
-        documentOf({ ...one, ...(isPrint(one) ? { mentions: [] } : { number: "X1" }) }).id,
-      ).not.toBe(document.id);
+      const other = one.document === "print" ? { ...one, mentions: [] } : { ...one, number: "X1" };
+      expect(documentOf(other).id).not.toBe(document.id);
+      const persons = document.sides.filter(({ doubts }) =>
+        doubts.some(({ kind }) => kind === "person"),
+      );
+      for (const side of persons) expect(side).toMatchObject({ vkn: "", title: "", mersis: null });
+      expect(JSON.stringify(document)).not.toContain(tckn);
     }
   },
 );
 
-test("a mention of a text is the same as a side and back", () => {
-  const words = `Bugün ${sellerVkn} Lacivert Pusula Ltd. Şti., Kadıköy VD; alıcı ${buyerVkn}; ${tckn}`;
-  const { written } = readMentions(words, { isTyped: false, maxFound: 10 });
-  expect(written.length).toBeGreaterThan(1);
-  expect(written.map((one) => mentionOf(sideOf(one)))).toEqual(written);
+test("a person's account is not read from the file of an invoice", async () => {
+  const seller = party({ ids: [["TCKN", tckn]], person: "EFE" });
+  expect(documentOf(await readOne(invoiceXml({ seller }))).accounts).toEqual([]);
 });

@@ -8,39 +8,38 @@ import { isTooGeneral } from "../../../company/general-words.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { istanbulDay } from "../../../company/istanbul-time.ts";
 import { titleKey } from "../../../company/title.ts";
+import type { Case } from "../../check/case.ts";
 import {
-  gatherParties,
+  companiesOf,
+  isNamedForUs,
   isOwnMersis,
-  titlesOn,
-  type CheckedInvoice,
-  type GatheredCompanies,
-  type Mention,
-  type MentionedCompany,
-} from "../../check/gather.ts";
-import { givenInvoiceOf, mentionOf } from "../../check/as-documents.ts";
+  type NamedCompany,
+} from "../../check/companies.ts";
+import { judge } from "../../check/judge.ts";
+import type { SideView } from "../../check/look.ts";
+import { isAbroad, lacksNumber } from "../../check/sides.ts";
+import { caseOf, nothingCurrent, type SidePlace } from "../../check/stored-check.ts";
+import { invoicesOf } from "../../check/verdicts.ts";
 import type { Candidate } from "../../intake/text/read.ts";
 import type { Given } from "../../intake/given.ts";
-import { isAbroad, isNamedForUs, isOursByTitle, lacksNumber } from "../../check/own-side.ts";
-import { askedVkn } from "../../check/verdict.ts";
 import { titleAsSeen } from "../../intake/text/clean-text.ts";
-import type { OwnCompanies } from "../../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { surelyMeant, type HeldMatch } from "../../lookups/match-held.ts";
-import { companyRow, isBuyer, type CheckState, type CompanyRow } from "./company-rows.ts";
-import { inputNotice, inputNoticeWithHeld, titleFault } from "./notice-card.ts";
+import { inputNotice, inputNoticeWithHeld, titleFault } from "../lookup/notice-card.ts";
+import { heldRow } from "../lookup/result-state.ts";
 import { type NoticeState, notice } from "../../slack/notice.ts";
-import { heldRow } from "./result-state.ts";
-import { withSeen } from "./seen-before.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
 import { fileProblem } from "../../slack/slack-files.ts";
 import { reply } from "../../slack/reply.ts";
 import { saying } from "../../texts/texts.ts";
+import { storedRow, type CheckState, type StoredRow } from "./check-rows.ts";
+import { withMemory } from "./with-memory.ts";
 
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
 /** The limits of one check, chosen by hand. */
-const limits = { rows: 100, problems: 20, invoices: 200, held: 3, parties: 4 };
+const limits = { rows: 100, problems: 20, invoices: 200, held: 3 };
 
 /**
  * Lists the companies of what was given, or returns a notice if there are none.
@@ -56,66 +55,68 @@ export async function checkState(
   if (question?.kind === "letters" || question?.kind === "foreignVat")
     return inputNotice(question, "vkn");
   const problems = notRead.files.map((one) => fileProblem(one, canReadFiles));
-  const invoices = documents.flatMap((one) => givenInvoiceOf(one) ?? []);
-  const words = documents.find(({ header }) => header === null);
-  const written = words?.sides.map(mentionOf) ?? [];
+  const { invoices, repeated } = withoutCopies(documents);
+  const words = documents.filter(({ header }) => header === null);
   const namedQueries = named
     .map(queryFor)
     .filter(({ kind, text: title }) => kind !== "title" || !titleFault(title));
   const titleQueries = namedQueries.filter(({ kind }) => kind === "title");
-  const ours = await services.lookups.ownCompanies(person.team);
-  const ownTitles = await services.lookups.ownTitles(person.team, ours);
-  const some = invoices.slice(0, limits.invoices);
+  const { own, said } = await services.lookups.ownCompanies(person.team);
+  const ownTitles = await services.lookups.ownTitles(person.team, { own, said });
+  const given = [...invoices.slice(0, limits.invoices), ...words];
   const heldByTitle = await findHeldByTitle(interaction, [
-    ...some.flatMap(titlesOn),
-    ...written.map(({ given }) => given.title),
+    ...given.flatMap(({ sides }) => sides.map(({ title }) => title)),
     ...titleQueries.map(({ text: title }) => title),
   ]);
   const vknsOf = (title: string) => vknsOfTitle(title, heldByTitle.get(title));
-  const today = istanbulDay(await services.now());
-  const known = { own: ours.own, ownTitles, vknsOf, today };
+  const day = istanbulDay(await services.now());
+  const ours = { own, ownTitles };
+  const known: Case = {
+    documents: given,
+    ours,
+    records: new Map(),
+    namesakes: new Map([...heldByTitle.keys()].map((title) => [title, vknsOf(title)])),
+    memory: new Map(),
+    confirmed: new Map(),
+    day,
+  };
+  const ofTitles = titleQueries.flatMap(({ text: title }) => vknsOf(title));
   // A long text's hundreds of companies take several turns.
   await passSlot();
-  const seen = await withSeen(interaction, {
-    invoices: some,
-    written,
-    words: { accounts: words?.accounts ?? [], announces: words?.words.announces ?? null },
-    ours: known,
-    held: titleQueries.flatMap(({ text: title }) => vknsOf(title)),
-  });
+  const kept = await withMemory(interaction, known, ofTitles);
   await passSlot();
-  const { companies, invalid, checked, repeated } = gatherParties(
-    seen.invoices,
-    seen.written,
-    known,
-  );
+  const check = { day, documents: kept.documents };
+  const current = { ...nothingCurrent, ours: { ...nothingCurrent.ours, ...ours } };
+  const judgement = judge(caseOf(check, current, new Map()));
+  const { companies, invalid } = companiesOf(judgement);
   await passSlot();
-  const unnumbered = checked.flat().filter(isSearchable);
-  const unsearched = [...invalid.flatMap(({ mentions: some }) => some), ...checked.flat()].filter(
-    (one) => isNamedForUs(one) || isAbroad(one),
+  const checkedSides = invoicesOf(judgement).flatMap(({ sides }) => sides);
+  const unnumbered = checkedSides.filter(isSearchable);
+  const unsearched = [...invalid.flatMap(({ sides }) => sides), ...checkedSides].filter(
+    (one) => isNamedForUs(judgement, one) || isAbroad(one),
   );
-  const pairedMentions = companies.flatMap(({ mentions }) => mentions);
+  const pairedSides = companies.flatMap(({ sides }) => sides);
   // Another spelling of a numbered company's title is not searched.
   const isNumbered = (title: string) =>
     companies.some(
-      ({ vkn, mentions }) =>
+      ({ vkn, sides }) =>
         surelyMeant(title, heldByTitle.get(title) ?? [])?.vkn === vkn ||
-        mentions.some(({ given }) => given.title !== "" && isSameWithoutEnding(title, given.title)),
+        sides.some((one) => one.title !== "" && isSameWithoutEnding(title, one.title)),
     );
   // Our own MERSİS number offers no branch, nor does a side's of an invoice, as in an XML.
   const isPasted = documents.some(({ form, header }) => form === "text" && header !== null);
   const isOfSide = (vkn: string) =>
-    ours.own.has(vkn) || (isPasted && companies.some((one) => one.vkn === vkn));
+    own.has(vkn) || (isPasted && companies.some((one) => one.vkn === vkn));
   const branches = new Set(named.flatMap(({ isBranch, text: key }) => (isBranch ? key : [])));
   // A title whose number is asked is not searched; words may follow its legal form.
-  const titlesAlone = unnumbered.map(({ given }) => titleQuery(given.title));
+  const titlesAlone = unnumbered.map(({ title }) => titleQuery(title));
   const unpairedQueries = [...namedQueries, ...titlesAlone].filter(
     ({ kind, key, text: title }) =>
       !(
         kind === "mersis" &&
         (isOfSide(vknOfMersis(key) ?? "") || (isOwnMersis(key, companies) && !branches.has(key)))
       ) &&
-      ![...pairedMentions, ...unsearched].some(({ given }) => isPartOf(title, given.title)) &&
+      ![...pairedSides, ...unsearched].some((one) => isPartOf(title, one.title)) &&
       !(kind === "title" && isNumbered(title)),
   );
   const byKey = new Map(unpairedQueries.map((query) => [`${query.kind} ${query.key}`, query]));
@@ -131,7 +132,7 @@ export async function checkState(
     ...moreLine("moreCompanies", queries.length - limits.rows + notRead.more),
   ];
   const textLines = [
-    ...seen.lines,
+    ...kept.lines,
     ...told.references.map(({ digits, reference }) =>
       saying("referenceTyped", digits, escapeData(reference)),
     ),
@@ -139,10 +140,10 @@ export async function checkState(
     ...(told.hasPhones ? [saying("phoneInText")] : []),
     ...(told.hasPersons ? [saying("personalInText")] : []),
   ];
-  if (queries.length + invalid.length + lines.length + checked.flat().length === 0) {
+  if (queries.length + invalid.length + lines.length + checkedSides.length === 0) {
     const [first = saying("nothingToCheck"), ...others] = textLines;
     const isNumber = question !== null && question.kind !== "empty" && question.kind !== "several";
-    if (isNumber && seen.lines.length === 0)
+    if (isNumber && kept.lines.length === 0)
       return inputNoticeWithHeld(services, person.team, question, "vkn");
     return first.note === "placeholder"
       ? notice(first, [], others)
@@ -153,26 +154,35 @@ export async function checkState(
     queries.slice(0, limits.rows).map(async (query) => {
       const held = await services.lookups.newestHeld(person.team, query);
       const matches = held === null ? (heldByTitle.get(query.text) ?? []) : [];
-      return rowsOf(query, held?.intentId ?? null, matches, parties, ours);
+      return rowsOf(query, held?.intentId ?? null, matches, parties);
     }),
   );
   return {
     kind: "companies",
+    check,
     rows: rowsOfQueries.flat(),
-    invalid,
     lines: [...lines, ...textLines],
-    mayBeOwn: likelyOwnVkns(rowsOfQueries.flat(), checked, ours),
-    checked,
-    documents: seen.documents,
     unread: problems.length,
-    ownVkns: [...ours.own],
     sharedBy: null,
   };
 }
 
+/** Drops copies of an invoice: a mail and an envelope may both hold it, or two rows of a table. */
+function withoutCopies(documents: Given["documents"]) {
+  const all = documents.filter(({ header }) => header !== null);
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const copies = all.filter((one, at) => all.findIndex(({ id }) => id === one.id) < at);
+  // Prints of one invoice may be alike.
+  const counted = copies.filter(({ form }) => form === "xml" || form === "row");
+  return {
+    invoices: [...byId.values()],
+    repeated: [...new Set(counted.map(({ header }) => header?.number ?? ""))],
+  };
+}
+
 /** True for an invoice's party without a number, whose title can be searched. */
-function isSearchable({ given }: Mention): boolean {
-  return lacksNumber(given) && !titleFault(given.title) && !isTooGeneral(given.title);
+function isSearchable(side: SideView): boolean {
+  return lacksNumber(side) && !titleFault(side.title) && !isTooGeneral(side.title);
 }
 
 async function findHeldByTitle(
@@ -196,23 +206,23 @@ function queryFor({ kind, text }: Candidate): Query {
   return queryOf[kind](text);
 }
 
+interface Parties extends ReturnType<typeof companiesOf> {
+  doubtful: ReadonlySet<string>;
+}
+
 function rowsOf(
   query: Query,
   heldId: string | null,
   matches: readonly HeldMatch[],
-  {
-    companies,
-    invalid,
-    doubtful,
-  }: Pick<GatheredCompanies, "companies" | "invalid"> & { doubtful: ReadonlySet<string> },
-  { own, by }: OwnCompanies,
-): CompanyRow[] {
+  { companies, invalid, doubtful }: Parties,
+): StoredRow[] {
   // A title next to an invalid number gets that number's verdict.
-  const isNamed = ({ vkn, mentions }: MentionedCompany) =>
+  const isNamed = ({ vkn, sides }: NamedCompany) =>
     query.kind === "title"
-      ? mentions.some(({ given }) => isPartOf(query.text, given.title))
+      ? sides.some(({ title }) => isPartOf(query.text, title))
       : query.kind === "vkn" && vkn === query.key;
-  const named = (query.kind === "title" ? invalid : companies).find(isNamed) ?? null;
+  const [named] = (query.kind === "title" ? invalid : companies).filter(isNamed);
+  const at = placeOf(named?.sides[0]);
   // Only the title's own company is shown, if it is surely held.
   const meant = surelyMeant(query.text, matches);
   const heldRows = (meant ? [meant] : matches)
@@ -220,16 +230,14 @@ function rowsOf(
     // Similar titles are shown only if none fits.
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
     .slice(0, limits.held)
-    .map((one) => companyRow(companyQuery(one.vkn), { ...heldRow(one), named }));
+    .map((one) => storedRow(companyQuery(one.vkn), { ...heldRow(one), at }));
   const withBranch = companies
-    .flatMap(({ mentions }) => mentions)
-    .find(({ given }) => given.mersis === query.key && given.title !== "");
-  const row = companyRow(query, {
+    .flatMap(({ sides }) => sides)
+    .find(({ mersis, title }) => mersis === query.key && title !== "");
+  const row = storedRow(query, {
     held: heldId,
     anyway: heldRows.length > 0,
-    named,
-    own: own.has(query.key) ? by : null,
-    ...(withBranch && { writtenTitle: withBranch.given.title }),
+    at: at ?? placeOf(withBranch),
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
   // A title is not searched if the team holds it in full, or next to an invalid number.
@@ -239,38 +247,13 @@ function rowsOf(
   return isHeld ? heldRows : [...heldRows, row];
 }
 
+function placeOf(side: SideView | undefined): SidePlace | null {
+  return side ? { document: side.of.id, side: side.index } : null;
+}
+
 /** True for the same title, also where words follow its legal form. */
 function isPartOf(title: string, written: string): boolean {
   return titleKey(written).startsWith(titleKey(title));
-}
-
-/**
- * Returns the VKNs that may be our own, buyers first, then by the number of invoices. If an own VKN
- * is known, only the buyer of all invoices may be another, and only if no invoice names ours.
- */
-function likelyOwnVkns(
-  rows: readonly CompanyRow[],
-  checked: readonly CheckedInvoice[],
-  { own, others, by }: OwnCompanies,
-): string[] {
-  // The operator's setting names all of ours.
-  if (own.size > 0 && by === "set") return [];
-  const isOn = (sides: CheckedInvoice, vkn: string, role?: Mention["role"]) =>
-    sides.some((one) => askedVkn(one.given) === vkn && (role ?? one.role) === one.role);
-  const namesOurs = checked.some(
-    (sides) => sides.some(isOursByTitle) || [...own].some((vkn) => isOn(sides, vkn)),
-  );
-  const isLikely = (vkn: string) =>
-    own.size === 0 || (!namesOurs && checked.every((sides) => isOn(sides, vkn, "buyer")));
-  return rows
-    .flatMap(({ named }) => (named && named.invoices > 0 && !others.has(named.vkn) ? [named] : []))
-    .filter(({ vkn }) => isLikely(vkn))
-    .toSorted(
-      (one, other) =>
-        Number(isBuyer(other)) - Number(isBuyer(one)) || other.invoices - one.invoices,
-    )
-    .slice(0, limits.parties)
-    .map(({ vkn }) => vkn);
 }
 
 /** Shows a list of companies, or checks what was given. Free; the caller checks the permission. */

@@ -1,0 +1,177 @@
+import { isVkn } from "../../../company/id-numbers.ts";
+import type { Case, Document, MemoryFinding } from "../../check/case.ts";
+import { isNamedForUs } from "../../check/companies.ts";
+import type { Doubt } from "../../check/findings.ts";
+import { findingsOn, judge, type Judgement } from "../../check/judge.ts";
+import { colourOf, documentKinds, kindsWith, type FindingKind } from "../../check/kinds.ts";
+import type { DocumentView, SideView } from "../../check/look.ts";
+import { payeesAmong } from "../../check/sides.ts";
+import { caseOf, withAccountsInPart, type CheckedDocument } from "../../check/stored-check.ts";
+import { traceOfInvoice, tracesOfWords, type Trace } from "../../check/memory/trace.ts";
+import { readCurrent } from "../../slack/card-case.ts";
+import type { Interaction } from "../../slack/feature.ts";
+import { saying, type Note } from "../../texts/texts.ts";
+import type { CheckState } from "./check-rows.ts";
+
+/** Documents as they are kept, with the lines about accounts of words without a company's number. */
+interface Remembered {
+  documents: CheckedDocument[];
+  lines: Note[];
+}
+
+/**
+ * Compares the documents of a case with what the team saw before, and leaves them in the memory.
+ * `held` are the held companies whose titles the words name.
+ */
+export async function withMemory(
+  { services, person }: Pick<Interaction, "services" | "person">,
+  given: Case,
+  held: readonly string[] = [],
+): Promise<Remembered> {
+  const { own } = given.ours;
+  const judgement = judge({ ...given, memory: new Map() });
+  const invoices = tracesOf(judgement);
+  const words = judgement.views.find(({ document }) => document.header === null);
+  const sellers = invoices.map(({ trace }) => trace.seller).filter(Boolean);
+  const isCover = (words?.sides ?? []).length === 0 && invoices.length > 0;
+  const context = { own, meant: isCover ? sellers : held };
+  const ofWords = words ? tracesOfWords(words.document, words.sides, context) : [];
+  const wordTraces = ofWords.map(({ trace, sides }) => {
+    // In a table each company's words are its own.
+    const theirs = ofWords.length === 1 ? (words?.sides ?? []) : sides;
+    const isFaulty = theirs.some((side) => isRed(judgement, side));
+    return { ...trace, titles: titlesOf(trace, sides), isFaulty };
+  });
+  const all = [...invoices.map(({ trace }) => trace), ...wordTraces];
+  const found = await services.seen.look(person, all);
+  const told = ofWords.map(({ sides }, at) => {
+    return { sides, doubts: found[invoices.length + at]?.doubts ?? [] };
+  });
+  const ofSender = told.flatMap(({ sides, doubts }) => (sides.length === 0 ? doubts : []));
+  const memory = new Map<string, Pick<CheckedDocument, "memory" | "remembered">>();
+  for (const [at, { view }] of invoices.entries()) {
+    const { doubts = [], document = null } = found[at] ?? {};
+    // The words beside invoices are their seller's.
+    const some = isCover ? [...doubts, ...ofSender] : doubts;
+    const payees = payeesAmong(view.sides, own);
+    memory.set(view.document.id, { memory: asMemory(some, payees), remembered: document });
+  }
+  if (words) {
+    const ofSides = told.flatMap(({ sides, doubts }) =>
+      sides.length === 0 ? [] : asMemory(doubts, sides),
+    );
+    memory.set(words.document.id, { memory: ofSides, remembered: null });
+  }
+  const nothing = { memory: [], remembered: null };
+  return {
+    documents: given.documents.map((document) => ({
+      document: withAccountsInPart(document),
+      namesakes: namesakesOf(document, given.namesakes),
+      ...(memory.get(document.id) ?? nothing),
+    })),
+    lines: isCover ? [] : ofSender.flatMap(lineOf),
+  };
+}
+
+/** Returns doubts as findings about the sides that may be paid, or about the document. */
+function asMemory(doubts: readonly Doubt[], payees: readonly SideView[]): MemoryFinding[] {
+  return doubts.flatMap(({ kind, seen }) => {
+    const sides: (number | null)[] = payees.map(({ index }) => index);
+    const some = documentKinds.has(kind) ? sides.slice(0, 1) : sides;
+    return seen ? (some.length > 0 ? some : [null]).map((side) => ({ kind, seen, side })) : [];
+  });
+}
+
+function namesakesOf({ sides }: Document, namesakes: Case["namesakes"]) {
+  return Object.fromEntries(
+    sides.flatMap(({ title }) => {
+      const vkns = namesakes.get(title) ?? [];
+      return vkns.length > 0 ? [[title, vkns]] : [];
+    }),
+  );
+}
+
+/** The findings of the memory: a document that has only these is not red by itself. */
+const memoryKinds: ReadonlySet<FindingKind> = kindsWith("about", "account").union(
+  new Set<FindingKind>(["same-ettn-other-content", "same-number-other-amount"]),
+);
+
+/** Tells the memory the verdicts of a card's documents again, after a purchase or an answer. */
+export async function rememberVerdicts(
+  services: Pick<Interaction["services"], "seen" | "lookups">,
+  team: string,
+  { check }: Pick<CheckState, "check">,
+): Promise<void> {
+  const named = check.documents.filter(({ memory }) => memory.some(({ seen }) => seen.content));
+  if (named.length === 0) return;
+  const current = await readCurrent(services, team, check);
+  const blank = judge(caseOf(check, current, new Map()));
+  const vkns = blank.views.flatMap(({ sides }) => sides.map(({ asked }) => asked));
+  const records = await services.seen.recordsOf(team, vkns.filter(isVkn));
+  const judgement = judge(caseOf(check, current, records));
+  const verdicts = judgement.views.flatMap(({ document, sides }) => {
+    const { memory = [] } = named.find((one) => one.document.id === document.id) ?? {};
+    const byContent = Map.groupBy(memory, ({ seen }) => seen.content ?? "");
+    return Array.from(byContent, ([content, some]) => {
+      const places = new Set(some.map(({ side }) => side));
+      // Words may name several companies, of which each has its own account.
+      const judged = document.header ? sides : sides.filter(({ index }) => places.has(index));
+      return { content, isFaulty: judged.some((side) => isRed(judgement, side)) };
+    });
+  });
+  await services.seen.rejudge(
+    team,
+    verdicts.filter(({ content }) => content !== ""),
+  );
+}
+
+function isRed(judgement: Judgement, side: SideView): boolean {
+  return findingsOn(judgement, side).some(
+    ({ kind }) => colourOf(kind) === "red" && !memoryKinds.has(kind),
+  );
+}
+
+/** Returns the traces of invoices, the oldest first, each with its own verdict. */
+function tracesOf(judgement: Judgement): { view: DocumentView; trace: Trace }[] {
+  const { own } = judgement.ours;
+  return judgement.views
+    .filter(({ document }) => document.header !== null)
+    .map((view) => {
+      const { document, prints, sides } = view;
+      const trace = traceOfInvoice({ of: document, prints, sides }, own);
+      const titles = titlesOf(trace, sides);
+      // Without our number the seller may be us, whose account is no supplier's.
+      const isUnowned =
+        trace.isUnowned === true && !sides.some((side) => isNamedForUs(judgement, side));
+      const isFaulty = sides.some((side) => isRed(judgement, side));
+      return { view, trace: { ...trace, titles, isUnowned, isFaulty } };
+    })
+    .sort(({ view: one }, { view: other }) => (orderOf(one) < orderOf(other) ? -1 : 1));
+}
+
+/** Returns the titles that stand with the seller's number. */
+function titlesOf({ seller }: Trace, sides: readonly SideView[]): string[] {
+  return sides.flatMap(({ asked, title }) => (asked === seller ? title : []));
+}
+
+function orderOf({ document: { header, id } }: DocumentView): string {
+  return `${header?.date ?? ""} ${header?.number ?? ""} ${id}`;
+}
+
+/** The lines of findings about a text's account. */
+const linesOfFindings: Partial<
+  Record<FindingKind, "announcedIban" | "wrongIban" | "changedIban" | "sharedIban">
+> = {
+  "announced-iban": "announcedIban",
+  "wrong-iban": "wrongIban",
+  "changed-iban": "changedIban",
+  "shared-iban": "sharedIban",
+};
+
+/** Lines about a text's account; no company beside them is shown green. */
+export const accountNotes: ReadonlySet<Note["note"]> = new Set(Object.values(linesOfFindings));
+
+function lineOf({ kind, seen }: Doubt): Note[] {
+  const note = linesOfFindings[kind];
+  return note ? [saying(note, seen?.iban ?? "")] : [];
+}
