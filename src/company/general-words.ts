@@ -1,6 +1,14 @@
 import { titleParts } from "./title-parts.ts";
 import { expandedTitleWords, foldTurkish, titleWords } from "./title.ts";
-import { endingWords, generalWords, legalFormWords, provinces, shortWords } from "./title-words.ts";
+import { isTaxOffice } from "./tax-offices.ts";
+import {
+  endingWords,
+  generalWords,
+  legalFormWords,
+  provinces,
+  shortWords,
+  variantsOf,
+} from "./title-words.ts";
 
 /** Folded chat words that titles hardly ever have. */
 export const chatWords: ReadonlySet<string> = foldedWords(`
@@ -32,11 +40,11 @@ export function isTooGeneral(title: string): boolean {
 /** Folded names of very many companies: such a name with one trade identifies no company. */
 const commonNames: ReadonlySet<string> = foldedWords(`
 ak akdeniz akın aksoy aktaş altın anadolu arslan as aslan ata aydın bahar balcı barış başak batı beyaz birlik bizim
-can çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman efe ege ekin elit emek er erdem eren ersoy
-fırat gökhan gül gümüş güneş güney güven hilal ışık kaplan kara karadeniz kardeşler kartal kaya kayra kılıç koç köse
-kurt kuzey lider marmara mavi mega merkez modern nur öncü öz özdemir özen özgür öztürk pınar polat polen rüzgar sarı
-selçuk sert siyah soylu star su şahin şen taş tek toprak toros tuna türk uçar ufuk umut uysal uzun ünal üstün vatan
-yaman yavuz yeni yeşil yıldırım yıldız yılmaz yüksel zirve
+büyük can çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman efe ege ekin elit emek er erdem
+eren ersoy fırat gökhan gül gümüş güneş güney güven güzel hilal ışık kaplan kara karadeniz kardeşler kartal kaya
+kayra kılıç koç köse kurt kuzey küçük lale lider marmara mavi mega merkez modern nur öncü öz özdemir özen özgür
+öztürk pınar polat polen rüzgar sarı selçuk sert siyah soylu star su şahin şen taş tek toprak toros tuna türk uçar
+ufuk umut uysal uzun ünal üstün vatan yaman yavuz yeni yeşil yıldırım yıldız yılmaz yüksel zirve
 `);
 
 /**
@@ -51,7 +59,16 @@ export function isVague(title: string): boolean {
   const details = words.filter((word) => generalWords.has(word) && !isFormOrEnding(word));
   const hasForm = words.some((word) => legalFormWords.has(word) && word !== "sirketi");
   const isNearlyFull = details.length > 1 || (details.length > 0 && hasForm);
-  return names.length <= 1 && !isNearlyFull && names.every((word) => commonNames.has(word));
+  const isAlone = details.length === 0 && !hasForm;
+  const isCommon = (word: string) => commonNames.has(word) || (isAlone && namesNobody(word));
+  return names.length <= 1 && !isNearlyFull && names.every(isCommon);
+}
+
+/** True for a word that names no company alone: a given name, a district, a noun of organisations. */
+function namesNobody(word: string): boolean {
+  const nouns = [generalWords, givenNames, branchWords, organisationNouns];
+  const isNoun = (one: string) => nouns.some((words) => words.has(one));
+  return isTaxOffice(word) || [word, ...variantsOf(word)].some(isNoun);
 }
 
 /** A shorter name is a guess of the search, with or without a trade beside it. Chosen by hand. */

@@ -16,6 +16,16 @@ test.each([
   expect(isVague(title)).toBe(true);
 });
 
+test.each(
+  [
+    "banka, bankası, sigortacılık, otelcilik, marketler, kargo, holding, şube, merkez, depo, vakfı",
+    "üniversitesi, ayşe, ahmet, zeynep, kadıköy, beşiktaş, çankaya, büyük, güzel, küçük, lale",
+    "türk, anadolu, şirket, a.ş., ltd, san. ve tic., gıda turizm",
+  ].flatMap((names) => names.split(", ")),
+)("%s alone names nobody", (title) => {
+  expect(isVague(title)).toBe(true);
+});
+
 test.each([
   "ÇINAR NAKLİYAT PAZARLAMA",
   "yılmaz kuyumculuk sanayi ticaret anonim",
@@ -24,6 +34,8 @@ test.each([
   "yılmaz kardeşler inşaat",
   "tarvenlin enerji",
   "merlan",
+  "kadıköy kuyumculuk a.ş.",
+  "zeynep sigorta ve turizm",
 ])("%s is a nearly full title, or has a rarer name", (title) => {
   expect(isVague(title)).toBe(false);
 });
