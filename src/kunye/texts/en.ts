@@ -794,10 +794,12 @@ export const check: Texts["check"] = {
     abroad: "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
-    "not-compared": ({ written, compared, hasRecord }) =>
-      hasRecord
-        ? `compared: ${inSentence("VKN", ...compared)}; not compared: “${written}”. If it is the title, compare it with the record by eye.`
-        : `“${written}” could not be read. If it is the title, compare it with the record by eye.`,
+    "not-compared": ({ written, compared, hasRecord }) => {
+      const name = written === "" ? "the name beside it" : `“${written}”`;
+      return hasRecord
+        ? `compared: ${inSentence("VKN", ...compared)}; not compared: ${name}. If it is the title, compare it with the record by eye.`
+        : `${name} could not be read. If it is the title, compare it with the record by eye.`;
+    },
     untitled: ({ status }) =>
       `the VKN is registered${status && `, its status is “${status}”`}; without a title there is nothing to compare.`,
     unclear: "the record has no title to compare.",

@@ -798,10 +798,12 @@ export const check = {
     abroad: "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
-    "not-compared": ({ written, compared, hasRecord }) =>
-      hasRecord
-        ? `${inSentence("VKN", ...compared)} karşılaştırıldı; “${written}” karşılaştırılmadı. Unvansa kayıttakiyle elle karşılaştırın.`
-        : `“${written}” okunamadı. Unvansa kayıttakiyle elle karşılaştırın.`,
+    "not-compared": ({ written, compared, hasRecord }) => {
+      const name = written === "" ? "yanındaki ad" : `“${written}”`;
+      return hasRecord
+        ? `${inSentence("VKN", ...compared)} karşılaştırıldı; ${name} karşılaştırılmadı. Unvansa kayıttakiyle elle karşılaştırın.`
+        : `${name} okunamadı. Unvansa kayıttakiyle elle karşılaştırın.`;
+    },
     untitled: ({ status }) =>
       `VKN ticaret sicilinde kayıtlı${status && `, durumu “${status}”`}; unvan yazmadığı için karşılaştırılamadı.`,
     unclear: "kayıtta karşılaştırılacak unvan yok.",

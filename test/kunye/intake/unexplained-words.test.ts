@@ -54,6 +54,14 @@ test.each([
   expect(inText(text)).toEqual([]);
 });
 
+test.each([
+  `Zertan Balıkçılık ${vkn} / kimlik 10000000146 yetkilinin`,
+  `${vkn} Zertan Ahşap (yetkili TC 10000000146)`,
+  `Zertan Deneme Kahvesi - ${vkn} - tckn 10000000146`,
+])("of %j a name is not compared, and not quoted beside a person's number", (text) => {
+  expect(inText(text)).toEqual([""]);
+});
+
 test("words belong to the number beside them, and to no number of another line", () => {
   const text = `Zertan Vakfı ${vkn}\nParlun Derneği ${other}`;
   const { written } = readMentions(text, { isTyped: false, maxFound: 10 });

@@ -68,9 +68,9 @@ export function readMentions(
     : parties.map((party) => withTypedOffice(party, typedLines));
   const sided = withSides(typed, text);
   const date = dateIn(text.folded);
-  const wordsBeside = createUnexplained(items);
+  const doubtsBeside = createUnexplained(items);
   const titled = new Set(sided.flatMap((one) => (hasTitle(one) ? wholeVkn(one.digits) : [])));
-  const mentionsOf = (party: Party) => mentionOf(party, items, { date, wordsBeside, titled });
+  const mentionsOf = (party: Party) => mentionOf(party, items, { date, doubtsBeside, titled });
   const other = unnumberedSide(sided, { text, blocks, titles });
   return {
     ...candidatesAmong(numbers, forSale(titles, text), maxFound),
@@ -150,7 +150,7 @@ const hasTitle = ({ title, certainty }: Party): boolean => title !== null && cer
 /** The facts of a text that each mention needs. */
 interface WholeText {
   date: string | null;
-  wordsBeside: (party: Party) => string;
+  doubtsBeside: (party: Party) => Doubt[];
   /** The numbers that have a title somewhere. */
   titled: ReadonlySet<string>;
 }
@@ -159,7 +159,7 @@ interface WholeText {
 function mentionOf(
   party: Party,
   { text, titles }: TextItems,
-  { date, wordsBeside, titled }: WholeText,
+  { date, doubtsBeside, titled }: WholeText,
 ): Mention {
   const { digits, role, title, doubts, mersis, taxOffice, city, district } = party;
   const details = { mersis, taxOffice, city, district, date };
@@ -173,8 +173,9 @@ function mentionOf(
   if (title === null || !hasTitle(party)) {
     const isElsewhere =
       titled.has(wholeVkn(digits)) || doubts.some(({ kind }) => silentDoubts.has(kind));
-    const words = isElsewhere ? "" : title ? title.title : wordsBeside(party);
-    return mention("", [...doubts, ...doubtsNotCompared(words)]);
+    if (isElsewhere) return mention("", doubts);
+    const beside = title ? doubtsNotCompared(title.title) : doubtsBeside(party);
+    return mention("", [...doubts, ...beside]);
   }
   const isHidden = text.hiddenLines.has(text.lineAt(title.at));
   const isTold = doubts.some(({ kind }) => kind === "odd-letters");

@@ -6,6 +6,7 @@ import {
 import { placeAtEnd, streetWords } from "../../../company/places.ts";
 import { readsAsOffice } from "../../../company/tax-offices.ts";
 import { generalWords, legalFormWords, provinces } from "../../../company/title-words.ts";
+import { doubtsBy, doubtsNotCompared, type Doubt } from "../../check/findings.ts";
 import { layOut, type ReadText } from "./layout.ts";
 import { type Label, labelsIn } from "./lexicon.ts";
 import type { Party, TextItems } from "./parties.ts";
@@ -106,16 +107,16 @@ function explainedTokens({ tokens, labels, offices, findToken }: ReadText): Uint
 }
 
 /**
- * Returns a function that finds the words beside a number that nothing explains: on its line up to
+ * Returns a function that doubts the words beside a number that nothing explains: on its line up to
  * the next numbers, and in its block if no other number is there. Beside a person's number no name
- * is kept.
+ * is kept, so the doubt quotes none.
  */
 export function createUnexplained({
   text,
   blocks,
   numbers,
   titles,
-}: TextItems): (party: Party) => string {
+}: TextItems): (party: Party) => Doubt[] {
   const { tokens, findToken, lineAt, tokensOfLine } = text;
   const explained = explainedTokens(text);
   for (const { at, end } of titles) explained.fill(1, findToken(at), findToken(end));
@@ -126,7 +127,6 @@ export function createUnexplained({
   const linesOfNumbers = Map.groupBy(places, (at) => blocks.blockAt(at));
   return (party) => {
     const line = lineAt(party.at);
-    if (persons.has(line)) return "";
     const own = findToken(party.at);
     const isOther = (at: number) => at < party.at || at >= party.end;
     const others = (linesOfNumbers.get(blocks.blockAt(party.at)) ?? []).filter(isOther);
@@ -135,6 +135,7 @@ export function createUnexplained({
     const from = Math.max(range.from, own - reach.tokens, ...beside.filter((at) => at < own));
     const to = Math.min(range.to, own + reach.tokens, ...beside.filter((at) => at > own));
     const runs = runsIn(text, explained, { from, to });
+    if (persons.has(line)) return doubtsBy([runs.length > 0, "not-compared"]);
     const numbered = new Set(others.map(lineAt));
     const block = blocks.blockAt(party.at);
     /** Adds the words of the lines up to the next number, in one direction. */
@@ -154,7 +155,7 @@ export function createUnexplained({
     };
     addLines(-1);
     if (runs.length === 0 || numbered.size === 0) addLines(1);
-    return runs.slice(0, maxRuns).join(", ");
+    return doubtsNotCompared(runs.slice(0, maxRuns).join(", "));
   };
 }
 
