@@ -2,7 +2,9 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { readMentions } from "../src/kunye/intake/text/read.ts";
+import { fitWeights, type Fit } from "./reading/fit.ts";
 import { judgeCorpora } from "./reading/corpora.ts";
+import { faultsOf, readGivenTexts } from "./reading/given-texts.ts";
 import type { Reader } from "./reading/judge.ts";
 import { measureReader, textsOf, type BenchText } from "./reading/measure.ts";
 import {
@@ -32,9 +34,19 @@ export async function run(args: readonly string[]): Promise<void> {
       layouts: { type: "boolean", default: false },
       show: { type: "boolean", default: false },
       gates: { type: "boolean", default: false },
+      fit: { type: "boolean", default: false },
+      file: { type: "string" },
     },
   });
+  if (values.file !== undefined) {
+    showWrong(values.file);
+    return;
+  }
   const seed = Number(values.seed);
+  if (values.fit) {
+    printFit(fitWeights(readMentions, seed, Number(values.texts)));
+    return;
+  }
   const texts = textsOf(seed, Number(values.texts));
   const others = await Promise.all(values.reader.map(importReader));
   const today = { name: "today", reader: readMentions };
@@ -60,6 +72,24 @@ export async function run(args: readonly string[]): Promise<void> {
   if (values.show) results.forEach(showFaults);
   const last = results.at(-1);
   if (values.gates && last && gatesOf(last).some(([, holds]) => !holds)) process.exitCode = 1;
+}
+
+function printFit({ texts, before, after, changed }: Fit): void {
+  const line = (of: keyof Fit["before"]) => `${before[of].toFixed(4)} > ${after[of].toFixed(4)}`;
+  print(`loss a text: fitted ${line("fitted")} (${texts} texts), left out ${line("leftOut")}`);
+  for (const { path, from, to } of changed) print(`${path} ${from} > ${to}`);
+}
+
+/** Prints the texts of a file that are read wrongly, in full. */
+function showWrong(file: string): void {
+  const texts = readGivenTexts(file);
+  const wrong = texts.flatMap((given) => {
+    const faults = faultsOf(readMentions, given);
+    return faults.length > 0 ? { text: given.text, faults } : [];
+  });
+  for (const { text, faults } of wrong)
+    print(`-- ${text}\n${faults.map((fault) => `   ! ${fault}`).join("\n")}\n`);
+  print(`${texts.length - wrong.length} of ${texts.length} texts right`);
 }
 
 /** Imports a reader that is named as FILE#EXPORT. */

@@ -75,9 +75,14 @@ interface Step {
   faults: readonly string[];
 }
 
+/** Reads a gold text as the bench does. */
+export function readGold(reader: Reader, { text, isTyped = false }: GoldText): Reading {
+  return reader(text, { isTyped, maxFound });
+}
+
 /** Judges a reading of a text, then the records of its companies and of others. */
 export function judgeText(reader: Reader, gold: GoldText): Judgement {
-  const reading = reader(gold.text, { isTyped: gold.isTyped ?? false, maxFound });
+  const reading = readGold(reader, gold);
   const parties = gold.parties.flatMap((party): Step[] => {
     const mentions = reading.written.filter(({ given }) => askedVkn(given) === party.vkn);
     if (mentions.length === 0) return party.isGuess ? [] : judgeMissing(party, reading);
@@ -149,14 +154,10 @@ function judgeRecords(party: GoldParty, mentions: readonly Mention[]): Step {
   const findingsWith = (one: string) => findingsBy(mentions, vkn, recordOf(party, one));
   const right = findingsWith(registered);
   const alarms = new Set(right.filter(isAlarm).map(({ kind }) => kind));
-  // The comparison itself may hold two titles for alike: no reader can tell them apart.
-  const isTelling = (one: string) =>
-    findingsBy([exactMention(party)], vkn, recordOf(party, one)).some(isAlarm);
   const isUnnoticed = (one: string) =>
     !findingsWith(one).some((finding) => isAlarm(finding) || isAboutTitle(finding));
-  const others = title === "" ? [] : [anotherTitle].filter(isTelling);
+  const { others, nearMisses } = tellingTitles(party);
   const unnoticed = others.filter(isUnnoticed);
-  const nearMisses = title === "" ? [] : (party.nearMisses ?? []).filter(isTelling);
   // A missing title counts once, as unnoticed.
   const fitting = nearMisses.filter(
     (one) => isUnnoticed(one) && findingsWith(one).some(isFittingFinding),
@@ -177,6 +178,28 @@ function judgeRecords(party: GoldParty, mentions: readonly Mention[]): Step {
       ...fitting.map((one) => `${recordFault}${one} fits ${vkn}`),
     ],
   };
+}
+
+interface TellingTitles {
+  others: readonly string[];
+  nearMisses: readonly string[];
+}
+
+const tellingOf = new WeakMap<GoldParty, TellingTitles>();
+
+/** Returns the other titles that the comparison itself tells apart; no reader can tell the rest. */
+function tellingTitles(party: GoldParty): TellingTitles {
+  const known = tellingOf.get(party);
+  if (known) return known;
+  const isTelling = (one: string) =>
+    party.title !== "" &&
+    findingsBy([exactMention(party)], party.vkn, recordOf(party, one)).some(isAlarm);
+  const telling = {
+    others: [anotherTitle].filter(isTelling),
+    nearMisses: (party.nearMisses ?? []).filter(isTelling),
+  };
+  tellingOf.set(party, telling);
+  return telling;
 }
 
 /** Judges the offers: each number and each title without a number, and nothing else. */

@@ -1,6 +1,7 @@
 /**
- * The weights of the reader, fitted together on the texts under test and the bench's tuned half. Only
- * their order and their distances have a meaning. None changes without the whole bench.
+ * The weights of the reader, chosen by hand: those that the bench fits (`--fit`) are worse on the
+ * layouts left out. Only their order and their distances have a meaning. None changes without the
+ * whole bench.
  */
 export const weights = {
   /** The segments of a text; the best division of it has the highest sum. */
