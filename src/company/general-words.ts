@@ -41,14 +41,14 @@ export function isTooGeneral(title: string): boolean {
 const commonNames: ReadonlySet<string> = foldedWords(`
 ak akdeniz akın aksoy aktaş altın anadolu arslan as aslan ata aydın bahar balcı barış başak batı beyaz birlik bizim
 büyük can çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman efe ege ekin elit emek er erdem
-eren ersoy fırat gökhan gül gümüş güneş güney güven güzel hilal ışık kaplan kara karadeniz kardeşler kartal kaya
+eren ersoy fırat global gökhan gül gümüş güneş güney güven güzel hilal ışık kaplan kara karadeniz kardeşler kartal kaya
 kayra kılıç koç köse kurt kuzey küçük lale lider marmara mavi mega merkez modern nur öncü öz özdemir özen özgür
 öztürk pınar polat polen rüzgar sarı selçuk sert siyah soylu star su şahin şen taş tek toprak toros tuna türk uçar
 ufuk umut uysal uzun ünal üstün vatan yaman yavuz yeni yeşil yıldırım yıldız yılmaz yüksel zirve
 `);
 
 /**
- * True if a title may fit many companies: at most one name, and that name is very common.
+ * True if a title may fit many companies: at most two names, both very common, or one with a trade.
  * A trade with a legal form, or with another trade or province, makes a title nearly full.
  */
 export function isVague(title: string): boolean {
@@ -59,16 +59,22 @@ export function isVague(title: string): boolean {
   const details = words.filter((word) => generalWords.has(word) && !isFormOrEnding(word));
   const hasForm = words.some((word) => legalFormWords.has(word) && word !== "sirketi");
   const isNearlyFull = details.length > 1 || (details.length > 0 && hasForm);
-  const isAlone = details.length === 0 && !hasForm;
-  const isCommon = (word: string) => commonNames.has(word) || (isAlone && namesNobody(word));
-  return names.length <= 1 && !isNearlyFull && names.every(isCommon);
+  const isCommon = (word: string) => commonNames.has(word) || (!hasForm && namesNobody(word));
+  const maxNames = details.length > 0 || hasForm ? 1 : 2;
+  return names.length <= maxNames && !isNearlyFull && names.every(isCommon);
 }
 
-/** True for a word that names no company alone: a given name, a district, a noun of organisations. */
+/** The ending of a profession: `kuyumcu`. */
+const profession = /^.{3,}c[iu]$/;
+
+/**
+ * True for a word that names no company alone: a given name, a district, a profession, a noun of
+ * organisations.
+ */
 function namesNobody(word: string): boolean {
   const nouns = [generalWords, givenNames, branchWords, organisationNouns];
   const isNoun = (one: string) => nouns.some((words) => words.has(one));
-  return isTaxOffice(word) || [word, ...variantsOf(word)].some(isNoun);
+  return isTaxOffice(word) || profession.test(word) || [word, ...variantsOf(word)].some(isNoun);
 }
 
 /** A shorter name is a guess of the search, with or without a trade beside it. Chosen by hand. */

@@ -20,9 +20,15 @@ test.each(
   [
     "banka, bankası, sigortacılık, otelcilik, marketler, kargo, holding, şube, merkez, depo, vakfı",
     "üniversitesi, ayşe, ahmet, zeynep, kadıköy, beşiktaş, çankaya, büyük, güzel, küçük, lale",
-    "türk, anadolu, şirket, a.ş., ltd, san. ve tic., gıda turizm",
+    "türk, anadolu, şirket, a.ş., ltd, san. ve tic., gıda turizm, kuyumcu, elektrikçi, tamirci",
   ].flatMap((names) => names.split(", ")),
 )("%s alone names nobody", (title) => {
+  expect(isVague(title)).toBe(true);
+});
+
+test.each(
+  "mavi deniz, güzel lale, global yıldız, çankaya otel, beşiktaş market, ayşe tekstil".split(", "),
+)("%s is a common name twice, or beside one trade", (title) => {
   expect(isVague(title)).toBe(true);
 });
 
@@ -34,6 +40,9 @@ test.each([
   "yılmaz kardeşler inşaat",
   "tarvenlin enerji",
   "merlan",
+  "merlan kuyumcu",
+  "mavi deniz a.ş.",
+  "mavi yeşil deniz",
   "kadıköy kuyumculuk a.ş.",
   "zeynep sigorta ve turizm",
 ])("%s is a nearly full title, or has a rarer name", (title) => {
