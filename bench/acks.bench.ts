@@ -144,15 +144,18 @@ async function withApps(
   await delay(idleMs);
   reportMemory(`${store}, idle`, versions);
   const running = [...versions.map(([, apps]) => apps), bare];
-  for (const { urls } of running) {
-    await sendCommands(urls, { ...warmUp, seconds: warmUp.seconds * count }, commandOf);
-    await takeCards(world);
+  try {
+    for (const { urls } of running) {
+      await sendCommands(urls, { ...warmUp, seconds: warmUp.seconds * count }, commandOf);
+      await takeCards(world);
+    }
+    reportMemory(`${store}, warm`, versions);
+    await work(versions, bare);
+    reportMemory(`${store}, at the end`, versions);
+  } finally {
+    await Promise.all(running.map((apps) => apps.stop()));
+    await postgres?.stop();
   }
-  reportMemory(`${store}, warm`, versions);
-  await work(versions, bare);
-  reportMemory(`${store}, at the end`, versions);
-  await Promise.all(running.map((apps) => apps.stop()));
-  await postgres?.stop();
 }
 
 interface Case {
@@ -239,9 +242,11 @@ function startNeighbour(neighbour: Neighbour): () => void {
   const children = programs[neighbour].map((code) =>
     spawn(process.execPath, ["-e", code], { stdio: "ignore" }),
   );
-  return () => {
+  const stop = () => {
     for (const child of children) child.kill("SIGKILL");
   };
+  process.once("exit", stop);
+  return stop;
 }
 
 /** Returns a message to the app of about 38,000 letters in 700 lines: a number and a title each. */

@@ -20,7 +20,7 @@ export interface Connection {
 
 const agent = new Agent({ connections: 64, keepAliveTimeout: 1_000 });
 /** Without a limit of connections: a command never waits for another one's. */
-const unlimited = new Agent({ keepAliveTimeout: 1_000 });
+const unlimited = new Agent({ keepAliveTimeout: 1_000, connect: { timeout: 120_000 } });
 
 /** Sends each command at its due time (open loop), to the URLs in turn; returns the ack times in ms. */
 export async function sendCommands(
