@@ -18,7 +18,7 @@ export function createInstallations({
   everyMs?: number;
 }) {
   let known = new Map<string, StoredInstallation>();
-  let version: number | null = null;
+  let version = -1;
   let timer: NodeJS.Timeout | null = null;
   let isFailing = false;
   const listeners = new Set<() => void>();
@@ -51,6 +51,8 @@ export function createInstallations({
     },
     /** Reads changes immediately, such as this process's own. */
     refresh,
+    /** Returns the version of the installations that are known; a smaller one before the start. */
+    version: () => version,
     /** Returns every installation, also those that ended. */
     all: (): readonly StoredInstallation[] => [...known.values()],
     /** Returns the usable installation: the workspace's own, else its organisation's, or null. */

@@ -328,8 +328,9 @@ async function claimIfAgreed(
   question: Question,
 ): Promise<Claimed | ClaimAgain | AskResult> {
   const { team, query } = question;
-  // Each claim has the current key: an uninstall or another key ends the earlier one's use.
-  const { source, ...current } = await currentAccount(context, team);
+  const known = context.accountOf(team);
+  const { source, ...current } =
+    known.source === null ? await currentAccount(context, team) : known;
   if (source === null) return { kind: "not-sent", cause: "no-key" };
   const account = { ...current, source };
   const price = (await context.pricesOf(account.account))[query.kind];
@@ -373,6 +374,10 @@ async function outcomeOfLoser(
       return { kind: "gone", intent: result.intent };
     case "withdrawn":
       return { kind: "not-sent", cause: "withdrawn" };
+    // Each claim has the current key: another key ends the earlier one's use (R13).
+    case "outdated":
+      await context.refreshKeys?.();
+      return { kind: "claim-again", outcome: { kind: "still-asking" } };
     case "blocked":
     case "restored":
       return result;

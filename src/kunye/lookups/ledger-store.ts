@@ -4,7 +4,7 @@ import type { CardParts } from "./card-store.ts";
 import type { HeldAnswer, Intent, PendingReply, Query } from "./intents.ts";
 import type { LoggedVerdict, Verdict } from "./judge-unknowns.ts";
 import type { MonthlyLimits } from "./limit-use.ts";
-import type { SpooledAnswer } from "./ports.ts";
+import type { Account, SpooledAnswer } from "./ports.ts";
 
 /** The ledger: claims before a payment, their outcomes, and verdicts on unknown ones. */
 export interface LedgerStore {
@@ -53,8 +53,8 @@ export interface Reservation {
 /** A question that one asker claims before paying. */
 export interface Claim extends Query, Reservation {
   source: string;
-  /** The installation of the app that has to be active; by default none. */
-  installation?: string | undefined;
+  /** The installation that has to be active, at this version; by default none. */
+  installation?: Account["installation"];
   /**
    * The reason to pay, valid for one intent unless that ends as free; null if typed.
    * Only a pressed offer pays again for a lost answer.
@@ -95,6 +95,8 @@ export type ClaimResult =
    * title without an answer.
    */
   | { kind: "withdrawn" }
+  /** An installation has changed: its key may be another one. */
+  | { kind: "outdated" }
   | OverBudget;
 
 export interface OverBudget {

@@ -31,7 +31,7 @@ export interface LookupsOptions {
   read?: ReadAnswer;
   /** Returns a team's account with the key that this process knows. */
   accountOf: (team: string) => Account;
-  /** Reads the keys that other replicas have stored. Does not throw. */
+  /** Reads the keys that other replicas have stored. */
   refreshKeys?: () => Promise<void>;
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
@@ -54,12 +54,15 @@ export interface LookupContext extends LookupsOptions {
   replay: Replay;
 }
 
-/** Returns a team's account with its newest key, which another replica may have just stored. */
+/**
+ * Returns a team's account with its newest key, which another replica may have just stored; if the
+ * store is down, with the known one.
+ */
 export async function currentAccount(
   { accountOf, refreshKeys }: Pick<LookupsOptions, "accountOf" | "refreshKeys">,
   team: string,
 ): Promise<Account> {
-  await refreshKeys?.();
+  await refreshKeys?.().catch(() => undefined);
   return accountOf(team);
 }
 

@@ -26,8 +26,11 @@ export interface Account {
    * Null without a key: nothing can be asked.
    */
   source: string | null;
-  /** The installation of the app, after whose end nothing is asked; absent with one bot token. */
-  installation?: string;
+  /**
+   * The installation of the app, after whose end nothing is asked, and the version of all
+   * installations with whose keys the registry is asked; absent with one bot token.
+   */
+  installation?: { id: string; version: number };
   /** True if other teams spend with the same key: its balance then settles nothing. */
   isShared?: boolean;
   /** True for the operator's account, whose balance no team sees: no reading of it is stored. */

@@ -125,7 +125,9 @@ export function connectWork(
     if (!access) return { account, source: null, registry: keylessRegistry };
     return {
       account,
-      ...(ports.many && { installation: teamId }),
+      ...(ports.many && {
+        installation: { id: teamId, version: ports.many.installations.version() },
+      }),
       // A reading of the balance counts only under the same key.
       source: sourceOf(registry.name, access.apiKey),
       isShared: access.isShared === true,
@@ -150,8 +152,7 @@ export function connectWork(
     offerLifeMs,
     newId,
     accountOf,
-    // Without its store the program works on with the keys that it knows.
-    refreshKeys: async () => ports.many?.installations.refresh().catch(() => undefined),
+    refreshKeys: async () => ports.many?.installations.refresh(),
     configuredPrices: config.prices,
     limits: config.limits,
     ownVkns: config.ownVkns,

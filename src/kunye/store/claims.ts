@@ -73,7 +73,8 @@ async function claimWithin(
 ): Promise<ClaimResult | null> {
   const mark = claim.reply?.mark;
   if (mark && !(await takeMark(trx, mark, at.now))) return { kind: "withdrawn" };
-  if (!(await isInstalled(trx, claim))) return { kind: "withdrawn" };
+  const obsolete = await findObsolete(trx, claim);
+  if (obsolete) return obsolete;
   if (!(await holdWatched(trx, claim))) return { kind: "withdrawn" };
   if (!(await holdRow(trx, claim))) return { kind: "withdrawn" };
   const usedCause = await findUsedCause(trx, claim);
@@ -92,14 +93,20 @@ async function claimWithin(
   return findWinner(trx, claim);
 }
 
-/** False after an uninstall, of which this replica may not have heard yet. */
-async function isInstalled(
+/** Finds an uninstall or a replaced key of which this replica has not heard yet, or null. */
+async function findObsolete(
   trx: Transaction<Schema>,
   { installation }: Pick<Claim, "installation">,
-): Promise<boolean> {
-  if (installation === undefined) return true;
+): Promise<ClaimResult | null> {
+  if (installation === undefined) return null;
   const ended = trx.selectFrom("installations").select("id").where("revoked_at", "is not", null);
-  return (await ended.where("id", "=", installation).executeTakeFirst()) === undefined;
+  const current = await trx
+    .selectFrom("installation_version")
+    .select("n")
+    .where((where) => where.not(where.exists(ended.where("id", "=", installation.id))))
+    .executeTakeFirst();
+  if (!current) return { kind: "withdrawn" };
+  return current.n === installation.version ? null : { kind: "outdated" };
 }
 
 /** Locks a watch's company, so that an erasure sees the claim; false if no longer watched. */

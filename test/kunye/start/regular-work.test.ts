@@ -125,7 +125,13 @@ onBothStores((newPlace) => {
         store,
         spool: openSpool(place.spoolDirectory, testSealer, log),
         many: {
-          installations: { ...none, start: nobody, refresh: nobody, stop: () => undefined },
+          installations: {
+            ...none,
+            start: nobody,
+            refresh: nobody,
+            version: () => 0,
+            stop: () => undefined,
+          },
           clientOf: () => new webApi.WebClient(),
           registries: {
             of: (team) => ({

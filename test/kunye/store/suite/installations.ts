@@ -205,13 +205,28 @@ export function testInstallations(openStore: () => Promise<TestStore>): void {
   test("no claim is won after the end of its installation", async () => {
     const { store, clock } = await openStore();
     await store.installations.install(installationOf("T1"));
-    const claim = (key: string) => store.ledger.claim(claimOf(key, { installation: "T1" }));
+    const version = await store.installations.version();
+    const installation = { id: "T1", version };
+    const claim = (key: string) => store.ledger.claim(claimOf(key, { installation }));
     expect(await claim("1234567890")).toMatchObject({ kind: "won" });
     clock.now += 1;
     await store.installations.revoke("T1", clock.now);
     expect(await claim("2136267340")).toEqual({ kind: "withdrawn" });
     // A workspace that its bot token serves now.
     expect(await store.ledger.claim(claimOf("2136267340"))).toMatchObject({ kind: "won" });
+  });
+
+  test("a claim with keys of an earlier version is not won", async () => {
+    const { store } = await openStore();
+    await store.installations.install(installationOf("T1"));
+    const version = await store.installations.version();
+    await store.installations.install(installationOf("T2"));
+    const installation = { id: "T1", version };
+    const outdated = claimOf("1234567890", { installation });
+    expect(await store.ledger.claim(outdated)).toEqual({ kind: "outdated" });
+    const current = { id: "T1", version: await store.installations.version() };
+    const claim = claimOf("1234567890", { installation: current });
+    expect(await store.ledger.claim(claim)).toMatchObject({ kind: "won" });
   });
 
   test("a reinstall within 30 days finds everything held", async () => {
