@@ -25,7 +25,7 @@ const table: Readonly<Record<LabelKind, string>> = {
   title: `
     ticaret|firma|sirket|cari|musteri|resmi|legal|tam|fatura|hesap? unvan*, unvan*, adi? soyadi? unvan*, ad? soyad? unvan*,
     resmi unvan* ad? soyad?, firma|sirket|cari|musteri|kurum|hesap|kurulus|isletme|isyeri|mukellef adi|ad|ismi|isim, ad soyad,
-    adi soyadi, company|legal|trade|business|registered|customer|supplier|vendor? name, company name, name1, unvan1, unvan2,
+    adi soyadi, company|legal|trade|business|registered|customer|supplier|vendor? name, company name, legal entity name, name1, unvan1, unvan2,
     ad, adi, isim, ismi, hesap sahibi, account name|holder|title, title`,
   seller: `
     satici*, tedarikci*, gonderen*, gonderici*, duzenleyen, faturayi kesen, seller, supplier, vendor, exporter, issuer, sender,
@@ -52,8 +52,9 @@ const table: Readonly<Record<LabelKind, string>> = {
   date: "tarih*, date, fatura tarih*, vade* tarihi?, son odeme tarihi, islem tarihi, donem*, saat, due date, duzenleme tarihi",
   amount:
     "tutar*, toplam*, bakiye*, fiyat*, adet, total, amount, kdv, genel toplam, odenecek* tutar?, bedel*, miktar",
-  contact:
-    "eposta, e posta, mail, e mail, email, web, www, kep, internet sitesi, web sitesi, website, url",
+  contact: `
+    eposta, e posta, mail, e mail, email, web, www, kep, internet sitesi, web sitesi, website, url,
+    trading name, brand name, dba, doing business as, marka adi`,
 };
 
 const numberWord = /^(?:no|nr|n|nolu|num|numara[a-z]{0,6}|number|nosu[a-z]{0,3})$/;

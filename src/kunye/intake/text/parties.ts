@@ -126,7 +126,8 @@ function loneMersis(
       title !== undefined &&
       party !== undefined &&
       Math.abs(title.at - number.at) < Math.abs(party.at - number.at) &&
-      blocks.blockAt(party.at) !== blocks.blockAt(number.at);
+      (blocks.blockAt(party.at) !== blocks.blockAt(number.at) ||
+        nearTitles(party)[0]?.key !== title.key);
     if (party !== undefined && !isNearer) return false;
     seen.add(vkn);
     return true;

@@ -48,6 +48,8 @@ const strangeWords = foldedWords(`
   numarasıyla mukim adresinde bulunan bilgiler bilgileri bilgilerimiz
 `);
 const connectives = new Set(["ve", "and", "&", "-"]);
+/** A longer line is no name that goes on. Chosen by hand. */
+const maxBrokenWords = 6;
 /** Far above any registered title's. */
 const maxWords = 18;
 const maxLetters = 300;
@@ -284,8 +286,9 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
     const { kind, text: word, folded } = token;
     const next = tokens[at + 1];
     if (kind === "line" || word === "*") {
-      // A title begins on the line above only if this line has no specific word, or joins it.
-      const isJoined = connectives.has(next?.folded ?? "") && kind === "line";
+      // A title begins on the line above only if this line has no specific word, or goes on with it.
+      const isJoined =
+        kind === "line" && (connectives.has(next?.folded ?? "") || isBrokenName(text, at, start));
       if ((isSpecific && !isJoined) || last === word || !isFormal) break;
     } else if (kind === "sign") {
       const opening = isSpecific ? null : openingQuote(text, at, from);
@@ -324,6 +327,33 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
   return isSpecific || (isLone && hasShortName(tokens, start))
     ? withRest(shown, tokens, start)
     : null;
+}
+
+/** True for a name whose trades go on in the next line: `GÜRPINAR TEKSTİL`, then `BOYA SAN. A.Ş.` */
+function isBrokenName(text: ReadText, at: number, start: number): boolean {
+  const { tokens, labelByStart } = text;
+  const line = text.tokensOfLine(tokens[at - 1]?.line ?? 0);
+  const colon = tokens.slice(line.from, at).findLastIndex((token) => token.text === ":");
+  const label = text.labelByEnd.get(line.from + colon);
+  if (colon >= 0 && !namingKinds.has(label?.kind ?? "reference")) return false;
+  const from = line.from + colon + 1;
+  const above = tokens.slice(from, at);
+  const words = above.filter(({ kind }) => kind === "word");
+  const [last, first] = [words.at(-1), tokens[start]];
+  if (!last || !first || start !== at + 1 || words.length > maxBrokenWords) return false;
+  return (
+    words.length > 1 &&
+    [last, first].some(({ folded }) => isTradeWord(folded)) &&
+    wordsOf(words[0]?.folded ?? "").some(isSpecificWord) &&
+    above.every(
+      ({ kind, text: word, folded, cell }, index) =>
+        cell === first.cell &&
+        !labelByStart.has(from + index) &&
+        (kind === "word"
+          ? connectives.has(folded) || (!isSmall(word) && !isSentenceWord(word, folded))
+          : word === "." || word === "&"),
+    )
+  );
 }
 
 /** True if a title begins with a single letter, which is its name: `X İletişim`. */
