@@ -116,7 +116,7 @@ export async function startDoors(environment: Record<string, string> = {}) {
   async function settledModal(): Promise<string> {
     const isWaiting = (plain: string) => /Bekleyin…|^VKN ya da unvan/.test(plain) || plain === "";
     await expect
-      .poll(async () => isWaiting((await ayse.modal()).plain()), { timeout: 20_000 })
+      .poll(async () => isWaiting((await ayse.modal()).plain()), { timeout: 60_000 })
       .toBe(false);
     const window = await ayse.modal();
     const plain = window.plain();

@@ -182,7 +182,7 @@ export function createPersonView(
       return { ...outcome, ...(dialog && { dialog }) };
     },
     async waitFor(match, options = {}) {
-      const { timeoutMs = 20_000, after = "" } =
+      const { timeoutMs = 60_000, after = "" } =
         typeof options === "number" ? { timeoutMs: options } : options;
       // All ts have the same length, so they compare as texts.
       const found = () => messages().findLast((one) => one.ts > after && matches(one, match));

@@ -159,7 +159,7 @@ function createWorkspacePerson(core: Core, person: Person): WorkspacePerson {
     in: (name) => createPersonView(core, person, memberOf(directory, name, person)),
     withApp: () => createPersonView(core, person, directory.directMessage(person.id)),
     shortcut: async (name) => runShortcut(core, person, shortcutNamed(core, "global", name)),
-    async modal(title, timeoutMs = 20_000) {
+    async modal(title, timeoutMs = 60_000) {
       const front = () => core.views.stack(screenOf(core, person)).at(-1);
       const titleOf = () => plainNode(front()?.["title"], directory);
       const found = () => (title === undefined || titleOf() === title ? front() : undefined);
@@ -170,7 +170,7 @@ function createWorkspacePerson(core: Core, person: Person): WorkspacePerson {
       return createOpenView(core, person, modal);
     },
     openHome: () => openHome(core, person, "home"),
-    async home(timeoutMs = 20_000) {
+    async home(timeoutMs = 60_000) {
       await openHome(core, person, "home");
       const found = () => core.views.home(person.id);
       const view = await waitUntil(core, found, timeoutMs, () => {
