@@ -45,6 +45,8 @@ export interface Side {
 export interface Account {
   /** Compact and in capitals, the check digits may be wrong; a stored document has it in part. */
   iban: string;
+  /** In a stored check, whose accounts are in part: one account has one number. */
+  nth?: number;
   /** The VKN beside which it stands alone; empty if the document does not say whose it is. */
   of: string;
 }

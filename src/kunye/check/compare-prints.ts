@@ -1,5 +1,5 @@
 import { titleComparer } from "../../company/compare-titles.ts";
-import type { Document, Header, Side } from "./case.ts";
+import type { Account, Document, Header, Side } from "./case.ts";
 import type { PrintDifference } from "./findings.ts";
 import { titleAsSeen } from "../intake/text/clean-text.ts";
 import { askedVkn } from "./sides.ts";
@@ -31,7 +31,7 @@ export function differencesOfPrint(invoice: Document, print: Document): PrintDif
   return [
     ...facts,
     ...otherAmounts(invoice.header?.amount ?? null, print.header?.amount ?? null),
-    ...otherAccounts(ibansOn(invoice), ibansOn(print)),
+    ...otherAccounts(invoice.accounts, print.accounts),
     ...otherNumbers(invoice, print),
     ...otherTitles(invoice, print),
   ];
@@ -49,21 +49,20 @@ function otherAmounts(one: Header["amount"], other: Header["amount"]): PrintDiff
 }
 
 /** Tells of accounts that are only in the print, if the invoice names any. */
-function otherAccounts(known: readonly string[], printed: readonly string[]): PrintDifference[] {
-  const others = known.length === 0 ? [] : printed.filter((iban) => !known.includes(iban));
+function otherAccounts(known: readonly Account[], printed: readonly Account[]): PrintDifference[] {
+  const names = new Set(known.map(nameOfAccount));
+  const others = printed.filter((one) => names.size > 0 && !names.has(nameOfAccount(one)));
   return others.length === 0 ? [] : [differentTexts(lastFour(known), lastFour(others))];
 }
 
-function ibansOn({ accounts }: Document): string[] {
-  return accounts.map(({ iban }) => iban);
-}
+const nameOfAccount = ({ iban, nth }: Account) => nth ?? iban;
 
 function differentTexts(ofInvoice: string, ofPrint: string): PrintDifference {
   return { kind: "text", texts: [ofInvoice, ofPrint] };
 }
 
-function lastFour(ibans: readonly string[]): string {
-  return ibans.map((iban) => `IBAN …${iban.replaceAll(" ", "").slice(-4)}`).join(", ");
+function lastFour(accounts: readonly Account[]): string {
+  return accounts.map(({ iban }) => `IBAN …${iban.replaceAll(" ", "").slice(-4)}`).join(", ");
 }
 
 /**

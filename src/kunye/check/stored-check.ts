@@ -1,6 +1,14 @@
 import { groupIban } from "../../company/iban.ts";
 import { isCompanyTitle } from "../../company/title-parts.ts";
-import type { Case, CompanyRecord, Document, MemoryFinding, OurCompanies } from "./case.ts";
+import type {
+  Account,
+  Case,
+  CompanyRecord,
+  Document,
+  MemoryFinding,
+  OurCompanies,
+  Side,
+} from "./case.ts";
 import type { DocumentId, Doubt, SeenFacts } from "./findings.ts";
 import { askedVkn, isDoubted, payeesAmong } from "./sides.ts";
 
@@ -82,13 +90,17 @@ function laterFindings(
   { own }: OurCompanies,
   later: readonly LaterDoubts[],
 ): MemoryFinding[] {
-  const told = new Set(memory.map(({ kind }) => kind));
+  const nameOf = ({ kind, seen }: Pick<MemoryFinding, "kind" | "seen">) =>
+    `${kind} ${seen.account}`;
+  const told = new Set(memory.map(nameOf));
   const [payee] = payeesAmong(document.sides, own);
   const side = payee ? document.sides.indexOf(payee) : null;
   return later
     .filter((one) => one.document === remembered)
     .flatMap(({ doubts }) => doubts)
-    .flatMap(({ kind, seen }) => (told.has(kind) || !seen ? [] : { kind, seen, side }));
+    .flatMap(({ kind, seen }) =>
+      !seen || told.has(nameOf({ kind, seen })) ? [] : { kind, seen, side },
+    );
 }
 
 /** The documents that a company's card keeps of a check, as many as its row names. By hand. */
@@ -111,25 +123,29 @@ export function memoryOf({ documents }: StoredCheck, later: readonly LaterDoubts
   return [...documents.flatMap(({ memory }) => memory), ...later.flatMap(({ doubts }) => doubts)];
 }
 
-/** More accounts are not shown. Chosen by hand. */
-const maxAccounts = 3;
-
 /**
- * Returns a document with its accounts in part: enough to compare them with a page. Of a seller that
+ * Returns documents with their accounts in part: enough to compare them with a page. Of a payee that
  * may be a person only the last characters are kept.
  */
-export function withAccountsInPart(document: Document): Document {
-  const payees = document.sides.filter(({ role }) => role !== "buyer");
-  const isPersonal = payees.some(
-    (one) => isDoubted(one, "person") || isDoubted(one, "eleven-digits"),
-  );
-  const isCompany = !isPersonal && payees.some(({ title }) => isCompanyTitle(title));
-  return {
+export function withAccountsInPart(documents: readonly Document[]): Document[] {
+  const ibans = documents.flatMap(({ accounts }) => accounts.map(({ iban }) => iban));
+  const numbers = new Map([...new Set(ibans)].map((iban, at) => [iban, at]));
+  return documents.map((document) => ({
     ...document,
-    accounts: document.accounts
-      .slice(0, maxAccounts)
-      .map(({ iban, of }) => ({ of, iban: isCompany ? inPart(iban) : `…${iban.slice(-4)}` })),
-  };
+    accounts: document.accounts.map((one) => ({
+      of: one.of,
+      iban: isOfCompany(document, one) ? inPart(one.iban) : `…${one.iban.slice(-4)}`,
+      nth: numbers.get(one.iban) ?? 0,
+    })),
+  }));
+}
+
+/** True if all who may own an account are companies by their titles. */
+function isOfCompany({ sides }: Document, { of }: Account): boolean {
+  const named = sides.filter((one) => of !== "" && askedVkn(one) === of);
+  const owners = named.length > 0 ? named : sides.filter(({ role }) => role !== "buyer");
+  const isPersonal = (one: Side) => isDoubted(one, "person") || isDoubted(one, "eleven-digits");
+  return owners.length > 0 && owners.every((one) => !isPersonal(one) && isCompanyTitle(one.title));
 }
 
 function inPart(iban: string): string {

@@ -253,7 +253,8 @@ function placeOf(side: SideView | undefined): SidePlace | null {
 
 /** True for the same title, also where words follow its legal form. */
 function isPartOf(title: string, written: string): boolean {
-  return titleKey(written).startsWith(titleKey(title));
+  const [key, whole] = [titleKey(title), titleKey(written)];
+  return whole.startsWith(key) && !/^[\p{L}\p{N}]/u.test(whole.slice(key.length));
 }
 
 /** Shows a list of companies, or checks what was given. Free; the caller checks the permission. */

@@ -106,12 +106,15 @@ function withoutAccounts(document: DocumentView["document"]): DocumentView["docu
 /** Findings that quote an invoice's words. */
 const quotingKinds = kindsWith("quotes", true);
 
-/** Removes an invoice's words, which may name a person, and the user of an earlier check. */
+/** Removes the words of an invoice and its prints, which may name a person, and the user of an earlier check. */
 function withoutWords<One extends Finding>(finding: One): One {
   const { kind, facts } = finding;
-  const isQuoted = quotingKinds.has(kind) && facts.written !== "" && !isVkn(facts.written);
+  const isQuoted =
+    facts.differences.length > 0 ||
+    (quotingKinds.has(kind) && facts.written !== "" && !isVkn(facts.written));
   const written = isQuoted ? "…" : facts.written;
-  return { ...finding, facts: { ...facts, written, seen: { ...facts.seen, userId: "" } } };
+  const seen = { ...facts.seen, userId: "" };
+  return { ...finding, facts: { ...facts, written, seen, differences: [] } };
 }
 
 // Chosen by hand so that a card fits into one message; the check's PDF has all invoices.

@@ -360,6 +360,9 @@ function titleLines({ check }: Texts, sides: readonly SideView[], isJudged: bool
   return [...new Set(titles)].join("\n");
 }
 
+/** More accounts are not shown. Chosen by hand. */
+const maxAccounts = 3;
+
 /** Returns an invoice's number, date, amount and read accounts; none for a text. */
 export function invoiceLine(
   { format, check }: Texts,
@@ -371,7 +374,9 @@ export function invoiceLine(
   const amount = format.amount(value, currency);
   const date = format.tradeDate(header.date ?? "");
   const source = form === "xml" ? "" : check.source[form];
-  const read = isFilePrint(document) ? accounts.map(({ iban }) => `IBAN ${iban}`) : [];
+  const read = isFilePrint(document)
+    ? accounts.slice(0, maxAccounts).map(({ iban }) => `IBAN ${iban}`)
+    : [];
   const number = escapeData(clip(header.number, 60));
   const kind = header.isReturn ? check.returned : "";
   return [joinParts(number, kind, date, escapeData(clip(amount, 60)), source, ...read)];

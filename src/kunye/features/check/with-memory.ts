@@ -64,8 +64,8 @@ export async function withMemory(
   }
   const nothing = { memory: [], remembered: null };
   return {
-    documents: given.documents.map((document) => ({
-      document: withAccountsInPart(document),
+    documents: withAccountsInPart(given.documents).map((document) => ({
+      document,
       namesakes: namesakesOf(document, given.namesakes),
       ...(memory.get(document.id) ?? nothing),
     })),

@@ -52,7 +52,7 @@ export async function readFiles(
       }
       case "text":
         all.texts.push(reading.text);
-        if ("unseen" in reading) all.unseen ??= reading.unseen;
+        if ("unseen" in reading) all.unseen = gravestUnseen(all.unseen, reading.unseen);
         break;
       case "invoices":
         all.documents.push(...reading.documents);
@@ -67,6 +67,13 @@ export async function readFiles(
     }
   }
   return all;
+}
+
+const bySeverity: readonly UnseenText[] = ["hidden", "scan", "print"];
+
+/** Returns the graver of what two files' texts may differ in from what a person sees. */
+function gravestUnseen(one: UnseenText, other: UnseenText): UnseenText {
+  return bySeverity.find((unseen) => unseen === one || unseen === other) ?? null;
 }
 
 /** Clips a file's name and masks persons' numbers in it. */

@@ -11,6 +11,7 @@ export const companies = names.map((name, at) => ({
   title: `${name} DENEME TİCARET ANONİM ŞİRKETİ`,
 }));
 const forms = ["xml", "xml", "pdf", "page", "qr", "row", "text"] as const;
+const ibans = [0, 1, 2, 3, 4, 5].map(ibanOf);
 const ettns = ["", "", "e-1", "E-1", "e-2"];
 const doubts = ["several-vkns", "eleven-digits", "hidden-text", "no-vkn", "person"] as const;
 
@@ -47,7 +48,9 @@ export function drawDocuments(random: SeededRandom, count: number): Document[] {
             ...(random.chance(0.1) && { linesTotal: "90.00" }),
           },
       sides: isWords ? [sideOf("text")] : [sideOf("seller"), sideOf("buyer")],
-      accounts: random.chance(0.6) ? [{ iban: ibanOf(random.below(4)), of: "" }] : [],
+      accounts: shuffled(random, ibans)
+        .slice(0, random.pick([0, 0, 1, 1, 1, 2, 5]))
+        .map((iban) => ({ iban, of: "" })),
       words: { announces: random.chance(0.05) ? "made" : null },
       doubts: [],
     };

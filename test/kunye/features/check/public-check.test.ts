@@ -4,6 +4,7 @@ import type { Invoice, Party } from "../../../../src/kunye/intake/files/read-inv
 import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
 import { storedRow, type CheckState } from "../../../../src/kunye/features/check/check-rows.ts";
 import { documentOf } from "../../../../src/kunye/intake/documents.ts";
+import { tr } from "../../../support/wording.ts";
 import { asText, draw, vkn } from "../../slack/support/drawing.ts";
 import { general } from "../../slack/support/sample-answers.ts";
 import type { HistoryLine } from "../../../../src/kunye/lookups/history.ts";
@@ -50,6 +51,25 @@ test("a shared check names its only invoice by number and date", async () => {
   const text = asText(await draw(state, "vkn", general, { bought }));
   expect(text).toContain("ABC2026000000001 · 03.11.2026");
   expect(text).not.toMatch(/1\.234|ZERTAN/);
+});
+
+test("a shared check says that forms differ, and not the words in which they do", async () => {
+  const [one, other] = invoices;
+  const first = one && { ...one, amount: { value: "1234.50", currency: "TRY" } };
+  const printed = first && {
+    ...documentOf({ ...first, amount: { value: "99.00", currency: "TRY" } }),
+    id: "print",
+    form: "page" as const,
+  };
+  const state = sharedCheck(first && other ? [first, other] : []);
+  const [kept] = state.check.documents;
+  const documents = [
+    ...state.check.documents,
+    ...(kept && printed ? [{ ...kept, document: printed }] : []),
+  ];
+  const text = asText(await draw({ ...state, check: { ...state.check, documents } }, "vkn", null));
+  expect(text).toContain(tr.check.finding["print-differs"]);
+  expect(text).not.toMatch(/\b99\b/);
 });
 
 test("a shared check of several invoices says each finding once, and no title of an invoice", async () => {
