@@ -13,6 +13,27 @@ test("a typed question is asked once; the second time the answer is free", async
   expect(asked).toEqual([`vkn ${vkn}`]);
 });
 
+test("a key that another replica has replaced pays nothing; the new one is read before the claim", async () => {
+  const key = { source: "replaced", installation: { id: "T1", version: -1 } };
+  const { lookups, store, asked } = await startLookups({
+    keyOf: () => key,
+    refreshKeys: async () => {
+      const version = await store.installations.version();
+      Object.assign(key, { source: "current", installation: { id: "T1", version } });
+    },
+  });
+  const used: string[] = [];
+  const claim = store.ledger.claim.bind(store.ledger);
+  store.ledger.claim = async (one) => {
+    const result = await claim(one);
+    used.push(`${one.source} ${result.kind}`);
+    return result;
+  };
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ kind: "answer" });
+  expect(used).toEqual(["replaced outdated", "current won"]);
+  expect(asked).toHaveLength(1);
+});
+
 test("a bought answer's card is stored with it, at the price that the charge has shown", async () => {
   const { lookups, store, answerWith } = await startLookups();
   answerWith(paid(2_000_000));

@@ -5,7 +5,7 @@ import { companyQuery, type Asker, type Query } from "../../../../src/kunye/look
 import { createLookups } from "../../../../src/kunye/lookups/create-lookups.ts";
 import type { Press } from "../../../../src/kunye/lookups/ask.ts";
 import type { DraftCard, Wish } from "../../../../src/kunye/lookups/offers.ts";
-import type { QueryOutcome, Registry } from "../../../../src/kunye/lookups/ports.ts";
+import type { Account, QueryOutcome, Registry } from "../../../../src/kunye/lookups/ports.ts";
 import { createSealer } from "../../../../src/platform/sealer.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import { openSpool } from "../../../../src/kunye/store/spool.ts";
@@ -33,7 +33,14 @@ export const paid = (
 
 /** Starts the use cases on a real store and a registry with the test's outcomes; ports may fail. */
 export async function startLookups(
-  options: { confirmFrom?: number; offerLifeMs?: number; registry?: Registry } = {},
+  options: {
+    confirmFrom?: number;
+    offerLifeMs?: number;
+    registry?: Registry;
+    /** The known key, by default one that never changes, and its reading. */
+    keyOf?: () => Pick<Account, "source" | "installation">;
+    refreshKeys?: () => Promise<void>;
+  } = {},
 ) {
   const clock = { now: Date.parse("2026-11-12T11:03:00Z") };
   const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
@@ -72,7 +79,11 @@ export async function startLookups(
     spool,
     configuredPrices: { vkn: 1_000_000, vkn_detail: 3_000_000 },
     deadlineMs: 300,
-    accountOf: (team) => ({ account: `${team} registry`, source: "source", registry }),
+    accountOf: (team) => {
+      const key = options.keyOf?.() ?? { source: "source" };
+      return { account: `${team} registry`, registry, ...key };
+    },
+    ...(options.refreshKeys && { refreshKeys: options.refreshKeys }),
     limits: { team: null, person: null },
     confirmFrom: options.confirmFrom ?? 10_000_000,
     offerLifeMs: options.offerLifeMs ?? 60_000,
