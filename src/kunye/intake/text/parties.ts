@@ -154,8 +154,11 @@ function createNearest<Item extends { at: number }>(
 /** Returns the part of a title's score that does not depend on a number. */
 function ownScore({ proof, isLabelled, isBank }: TitleInText): number {
   const { pair } = weights;
-  const byProof = proof === "form" ? pair.formal : proof === "capitals" ? pair.guess : 0;
-  return byProof + (isLabelled ? pair.labelled : 0) + (isBank ? pair.bank : 0);
+  return (
+    (proof === "form" ? pair.formal : 0) +
+    (isLabelled ? pair.labelled : 0) +
+    (isBank ? pair.bank : 0)
+  );
 }
 
 function withTitles(parties: readonly Party[], { text, blocks, titles: all }: TextItems): Party[] {
@@ -244,7 +247,6 @@ function leastOf(one: Certainty, other: Certainty): Certainty {
 
 function certaintyOf({ proof, title }: TitleInText): Certainty {
   if (proof === "form") return "sure";
-  if (proof === "capitals") return "guess";
   return isWeakName(title) ? "guess" : "likely";
 }
 

@@ -11,7 +11,7 @@ import type { Token } from "./tokens.ts";
 import { weights } from "./weights.ts";
 
 /** The proof of a title, the surest first. */
-export type Proof = "form" | "organisation" | "label" | "capitals";
+export type Proof = "form" | "organisation" | "label";
 
 /** A title at `[at, end)`; `key` is the same for other spellings. */
 export interface TitleInText {
@@ -334,9 +334,9 @@ function isBrokenName(text: ReadText, at: number, start: number): boolean {
   const { tokens, labelByStart } = text;
   const line = text.tokensOfLine(tokens[at - 1]?.line ?? 0);
   const colon = tokens.slice(line.from, at).findLastIndex((token) => token.text === ":");
-  const label = text.labelByEnd.get(line.from + colon);
-  if (colon >= 0 && !namingKinds.has(label?.kind ?? "reference")) return false;
   const from = line.from + colon + 1;
+  if (colon >= 0 && !namingKinds.has(text.labelByEnd.get(from - 1)?.kind ?? "reference"))
+    return false;
   const above = tokens.slice(from, at);
   const words = above.filter(({ kind }) => kind === "word");
   const [last, first] = [words.at(-1), tokens[start]];
@@ -745,7 +745,6 @@ function titleScore({ tokens }: ReadText, { from, to, proof, label }: Proposal):
     form: segment.formal,
     organisation: segment.organisation,
     label: segment.labelled,
-    capitals: segment.bare,
   }[proof];
   const behind =
     label === null ? 0 : label.kind === "title" ? segment.behindTitle : segment.behindRole;

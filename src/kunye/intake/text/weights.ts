@@ -6,11 +6,10 @@
 export const weights = {
   /** The segments of a text; the best division of it has the highest sum. */
   segment: {
-    /** A title by its proof: a legal form, a noun of organisations, a label, capitals alone. */
+    /** A title by its proof: a legal form, a noun of organisations, a label. */
     formal: 5,
     organisation: 2.5,
     labelled: 3,
-    bare: 0.6,
     /** Each word of a title. */
     word: 0.3,
     /** A title behind a title's label, behind a role's, or at a line's beginning. */
@@ -43,7 +42,6 @@ export const weights = {
     otherRole: -6,
     formal: 1.2,
     labelled: 1,
-    guess: -1,
     /** The same place among the numbers of one line and the titles of another. */
     sameColumn: 3,
     otherColumn: -4,
