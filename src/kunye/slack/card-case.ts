@@ -32,7 +32,7 @@ export async function readCardCase(
   if (!check && vkn === null)
     return { current: nothingCurrent, accounts: new Map(), openAccounts: [] };
   const { current, known, named } = await readKnown(services, team, check, vkn);
-  const open = await withFacts(services, team, known);
+  const open = await withFacts(services, team, known, known);
   const isAlone = open.length > 0 && isOneEnough(await services.team.book(team));
   const confirmerOf = ({ userId }: KeptAccount): Confirmer =>
     isAlone ? "anyone" : reader === null ? "second" : userId === reader ? "others" : "anyone";
@@ -68,8 +68,7 @@ async function readKnown(
   const named = new Set(openAccounts(told).map(({ account }) => account));
   const vkns = new Set([...named].map((one) => one.split("|")[0] ?? ""));
   if (vkn !== null) vkns.add(vkn);
-  const rows = await Promise.all([...vkns].map((one) => seen.accountsOf(team, one)));
-  const known = rows.flat();
+  const known = await accountsOfAll(seen, team, vkns);
   const confirmed = known.filter(({ confirmedAt }) => confirmedAt !== null);
   const current: Current = {
     ours: check ? await readOurs(lookups, team) : nothingCurrent.ours,
@@ -84,19 +83,27 @@ async function readOurs(lookups: Services["lookups"], team: string): Promise<Cur
   return { own, by, others, ownTitles: await lookups.ownTitles(team, { own, said }) };
 }
 
-/** Adds to unconfirmed accounts what their confirmation names. */
+/** Returns all accounts of these suppliers. */
+export async function accountsOfAll(
+  seen: Services["seen"],
+  team: string,
+  vkns: ReadonlySet<string>,
+): Promise<KeptAccount[]> {
+  return (await Promise.all([...vkns].map((one) => seen.accountsOf(team, one)))).flat();
+}
+
+/** Adds to unconfirmed accounts what their confirmation names; `known`: all of their suppliers. */
 export async function withFacts(
   { seen }: Pick<Services, "seen">,
   team: string,
   accounts: readonly KeptAccount[],
+  known: readonly KeptAccount[],
 ): Promise<OpenAccount[]> {
   const open = accounts.filter(({ confirmedAt, iban }) => confirmedAt === null && iban !== "");
   const vkns = [...new Set(open.map(({ vkn }) => vkn))];
   if (vkns.length === 0) return [];
   const records = await seen.recordsOf(team, vkns);
-  const ofSellers = new Map(
-    await Promise.all(vkns.map(async (vkn) => [vkn, await seen.accountsOf(team, vkn)] as const)),
-  );
+  const ofSellers = Map.groupBy(known, ({ vkn }) => vkn);
   return open.map((one) => {
     const record = records.get(one.vkn);
     const title = record && !isPersonsRecord(record) ? titleIn(record) : "";

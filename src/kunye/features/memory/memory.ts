@@ -20,7 +20,7 @@ import { formView } from "../../slack/modal-view.ts";
 import { openForm, pushWaiting } from "../../slack/open-modal.ts";
 import { reply, say } from "../../slack/reply.ts";
 import { findPressedCard, redrawWithWords } from "../../slack/show.ts";
-import { withFacts } from "../../slack/card-case.ts";
+import { accountsOfAll, withFacts } from "../../slack/card-case.ts";
 import type { OpenAccount } from "../../slack/card-kind.ts";
 import { accountBlocks, type ShownAccount } from "../check/account-button.ts";
 import { memoryForm } from "./memory-form.ts";
@@ -175,7 +175,8 @@ async function readWaiting(
     services.team.book(team),
   ]);
   const isAlone = isOneEnough(book);
-  const open = await withFacts(services, team, accounts);
+  const known = await accountsOfAll(seen, team, new Set(accounts.map(({ vkn }) => vkn)));
+  const open = await withFacts(services, team, accounts, known);
   return {
     waitingCount: count,
     accounts: open.map((one) => ({ ...one, isReaders: isAlone || one.userId !== userId })),
