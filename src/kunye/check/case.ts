@@ -1,8 +1,7 @@
 import type { Answer } from "../../company/record.ts";
 import type { InvoiceHeader } from "../intake/files/read-invoice.ts";
 import type { Announcement } from "../intake/text/announced-account.ts";
-import type { DocumentForm, DocumentId, Doubt, SeenFacts } from "./findings.ts";
-import type { FindingKind } from "./kinds.ts";
+import type { DocumentForm, DocumentId, Doubt, Finding, SeenFacts } from "./findings.ts";
 
 /** An invoice, its print, or the words around them, as read. Plain data, without persons' numbers. */
 export interface Document {
@@ -16,7 +15,7 @@ export interface Document {
     /** The announcement of an account. */
     announces: Announcement | null;
   };
-  /** What its reader noticed about the whole document. */
+  /** Noticed by the reader about the document as a whole. */
   doubts: readonly Doubt[];
 }
 
@@ -60,9 +59,9 @@ export interface OurCompanies {
   ownTitles: ReadonlyMap<string, string>;
 }
 
-/** What the memory tells of a document: at its check, or what came since. */
+/** A finding by comparison with earlier documents, or with later ones. */
 export interface MemoryFinding {
-  kind: FindingKind;
+  kind: Finding["kind"];
   seen: SeenFacts;
   /** The side that may be paid, or null if none is known. */
   side: number | null;
@@ -77,7 +76,7 @@ export interface Case {
   /** The VKNs that the team holds under a written title. */
   namesakes: ReadonlyMap<string, readonly string[]>;
   memory: ReadonlyMap<DocumentId, readonly MemoryFinding[]>;
-  /** What is told of accounts that were confirmed, by `vkn|iban`. */
+  /** Confirmed accounts with the facts of their confirmation, by `vkn|iban`. */
   confirmed: ReadonlyMap<string, SeenFacts>;
   /** The day of the check in İstanbul, YYYY-MM-DD. */
   day: string;

@@ -5,6 +5,7 @@ import { hasKind, kindsWith, type FindingKind } from "./kinds.ts";
 import type { SideView } from "./look.ts";
 import { titleKeyOf } from "./rules/titles.ts";
 import { hasDetails, isDoubted } from "./sides.ts";
+import type { SidePlace } from "./stored-check.ts";
 
 /** A company with the different sides that name it. */
 export interface NamedCompany {
@@ -28,6 +29,21 @@ export function companiesOf(judgement: Judgement) {
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
   };
+}
+
+/** Returns the company at a place of a case, or null. */
+export function companyAt(
+  { views }: Judgement,
+  { companies, invalid }: ReturnType<typeof companiesOf>,
+  at: SidePlace,
+): { side: SideView | null; named: NamedCompany | null } {
+  const side = views.find(({ document }) => document.id === at.document)?.sides[at.side];
+  if (!side) return { side: null, named: null };
+  const all = [...companies, ...invalid];
+  const named =
+    all.find(({ sides }) => sides.includes(side)) ??
+    all.find(({ vkn }) => vkn !== "" && vkn === side.asked);
+  return { side, named: named ?? null };
 }
 
 /** Groups sides by company; without a valid number also by title. */
@@ -82,7 +98,7 @@ function differentSides(judgement: Judgement, sides: readonly SideView[]): SideV
 
 /** The findings that a number stands with another company's title. */
 const wrongTitles = kindsWith("title", "another's").union(new Set<FindingKind>(["same-sides"]));
-/** What a reader noticed of a number that is not the company's. */
+/** The doubts of a number that may be another company's. */
 const wrongNumbers = kindsWith("number", "another's").union(new Set<FindingKind>(["several-vkns"]));
 
 /** True for a company that only red documents name, and wrongly: its record would change nothing. */

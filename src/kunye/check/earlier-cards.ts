@@ -32,6 +32,9 @@ export interface EarlierCheck {
   documents?: readonly string[];
 }
 
+/** Stands for the unknown day of a check: no document has a later one. */
+const lastDay = "9999-12-31";
+
 /** Returns written words, also in the forms of earlier versions. */
 export function storedWords(stored: EarlierWords | readonly EarlierMention[]): WrittenWords {
   if (typeof stored === "string") return { kind: "typed", words: stored };
@@ -42,7 +45,7 @@ export function storedWords(stored: EarlierWords | readonly EarlierMention[]): W
   if (!first) return { kind: "typed", words: "" };
   return {
     kind: "checked",
-    check: { day: "9999-12-31", documents },
+    check: { day: lastDay, documents },
     at: { document: first.document.id, side: 0 },
   };
 }
@@ -69,8 +72,7 @@ export function storedCheck(earlier: EarlierCheck): {
     return null;
   };
   return {
-    // The day of the check is not known: nothing is said of a day to come.
-    check: { day: "9999-12-31", documents },
+    check: { day: lastDay, documents },
     rows: rows.map(({ named, ...row }) => ({ ...row, at: placeOf(named?.mentions[0]) })),
   };
 }
@@ -80,7 +82,7 @@ function isSame(one: EarlierMention, other: EarlierMention): boolean {
   return isGiven && one.role === other.role && one.invoice?.number === other.invoice?.number;
 }
 
-/** What the rules find again. */
+/** Kinds that earlier versions stored, and that rules derive from the documents. */
 const foundAgain = kindsWith("ours", "buyer", "seller", "number", "place")
   .union(kindsWith("unseen", "without-xml"))
   .union(new Set(["title-of-another", "own-title", "same-ettn", "same-sides", "confirmed-iban"]));

@@ -5,7 +5,7 @@ import type { FindingKind } from "./kinds.ts";
 /** A hash of a document's content: the same document given twice has one id. */
 export type DocumentId = string;
 
-/** What a document was read from; `row`: an invoice in a row of a table. */
+/** The source of a document; `row`: an invoice in a row of a table. */
 export type DocumentForm = "xml" | "pdf" | "page" | "qr" | "text" | "row";
 
 /** A field that is both written and registered. */
@@ -81,7 +81,7 @@ export const noFacts: Facts = {
   differences: [],
 };
 
-/** What a finding is about: a document, one of its sides, and a side's account. */
+/** The place of a finding: a document, and perhaps one of its sides and an account. */
 export interface Address {
   document: DocumentId;
   side?: number;
@@ -98,7 +98,7 @@ export interface Finding {
   facts: Facts;
 }
 
-/** What a reader or the memory noticed, before anything is judged. */
+/** An observation of a reader or of the memory; rules make findings of it. */
 export interface Doubt {
   kind: Finding["kind"];
   written: string;

@@ -15,7 +15,7 @@ export interface SideView extends Side {
   record: CompanyRecord | null;
   compared: readonly Comparison[];
   facts: Facts;
-  /** How the title beside our own number is related to ours; null if that can't be told. */
+  /** The comparison of the title beside our own number with ours; null if there is none. */
   ownTitle: "missing" | "fits" | "differs" | null;
 }
 

@@ -12,7 +12,7 @@ import type {
 import type { DocumentId, Doubt, SeenFacts } from "./findings.ts";
 import { askedVkn, isDoubted, payeesAmong } from "./sides.ts";
 
-/** What was given to a check, and what the memory told of it then. */
+/** A check as a card keeps it. */
 export interface StoredCheck {
   /** The day of the check in İstanbul, YYYY-MM-DD. */
   day: string;
@@ -28,7 +28,7 @@ export interface CheckedDocument {
   remembered: string | null;
 }
 
-/** What made an invoice of the memory red after its check. */
+/** An invoice of the memory that became red after its check, and why. */
 export interface LaterDoubts {
   /** Its id in the memory. */
   document: string;
@@ -45,10 +45,10 @@ export interface SidePlace {
 export type WrittenWords =
   { kind: "typed"; words: string } | { kind: "checked"; check: StoredCheck; at: SidePlace };
 
-/** What is known when a card is drawn, pressed or opened. */
+/** The parts of a case that are read anew for each drawing. */
 export interface Current extends Pick<Case, "confirmed"> {
   ours: OurCompanies & {
-    /** Who named our companies: the operator, or users. */
+    /** `set`: the operator named our companies; `said`: users did. */
     by: "set" | "said";
     /** Companies that users declared foreign. */
     others: ReadonlySet<string>;
@@ -108,14 +108,20 @@ const maxDocuments = 6;
 
 /** Returns the words about a company in a check: the documents that name it. */
 export function wordsAbout({ day, documents }: StoredCheck, at: SidePlace): WrittenWords {
-  const [own] = documents.filter(({ document }) => document.id === at.document);
-  const side = own?.document.sides[at.side];
-  const vkn = side ? askedVkn(side) : "";
+  const own = documents.find(({ document }) => document.id === at.document);
+  const vkn = askedAt(documents, at);
   const others = documents.filter(
     (one) => one !== own && one.document.sides.some((each) => vkn !== "" && askedVkn(each) === vkn),
   );
   const some = [...(own ? [own] : []), ...others].slice(0, maxDocuments);
   return { kind: "checked", check: { day, documents: some }, at };
+}
+
+/** Returns the number to ask of a side; "" without one. */
+export function askedAt(documents: StoredCheck["documents"], at: SidePlace): string {
+  const own = documents.find(({ document }) => document.id === at.document);
+  const side = own?.document.sides[at.side];
+  return side ? askedVkn(side) : "";
 }
 
 /** Returns all that the memory told of a check's documents. */

@@ -52,7 +52,7 @@ export interface CardState extends Partial<Sharing> {
   note?: string;
   /** The written words about the company. */
   given?: WrittenWords | null;
-  /** What was given to a check. */
+  /** The check of a card that draws one. */
   check?: StoredCheck;
 }
 

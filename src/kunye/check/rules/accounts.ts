@@ -6,7 +6,6 @@ export const accountFindings = eachDocument((one, { memory }): Finding[] =>
   (memory.get(one.document.id) ?? []).flatMap(({ kind, seen, side }) => {
     const account = seen.account === "" ? {} : { account: seen.account };
     const place = { ...account, ...(side !== null && { side }) };
-    if (kind === "similar-held") return [];
     return aboutDocument(one, place, [true, kind]).map((finding) => ({
       ...finding,
       facts: { ...finding.facts, seen },

@@ -107,7 +107,8 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   const uncovered = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
   const shown = [...invalid, ...rows.flatMap(({ row }) => row.named ?? [])];
   // Without records only problems are told.
-  const written = judge(caseOf(state.check, current, new Map()));
+  const written =
+    judgement.records.size === 0 ? judgement : judge(caseOf(state.check, current, new Map()));
   const hasDoubts = shown.some(({ sides }) =>
     sides.some((side) => findingsOn(written, side).some(({ kind }) => !plainKinds.has(kind))),
   );

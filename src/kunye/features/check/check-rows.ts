@@ -1,4 +1,4 @@
-import { companiesOf, type NamedCompany } from "../../check/companies.ts";
+import { companiesOf, companyAt, type NamedCompany } from "../../check/companies.ts";
 import { judge, type Judgement } from "../../check/judge.ts";
 import {
   caseOf,
@@ -82,13 +82,11 @@ export function judgeCheck(
     ),
   );
   const judgement = judge(caseOf(check, current, records));
-  const { companies, invalid } = companiesOf(judgement);
-  const rows = stored.map((row) =>
-    viewRow(row, { judgement, current, all: [...companies, ...invalid] }),
-  );
+  const companies = companiesOf(judgement);
+  const rows = stored.map((row) => viewRow(row, { judgement, current, companies }));
   return {
     judgement,
-    invalid,
+    invalid: companies.invalid,
     rows: known.map((one, at) => ({
       ...one,
       row: rows[at] ?? { ...one.row, named: null, own: null },
@@ -101,22 +99,16 @@ function viewRow(
   {
     judgement,
     current: { ours },
-    all,
-  }: { judgement: Judgement; current: Current; all: readonly NamedCompany[] },
+    companies,
+  }: { judgement: Judgement; current: Current; companies: ReturnType<typeof companiesOf> },
 ): CompanyRow {
   const { at, query } = row;
-  const side = judgement.views
-    .find(({ document }) => document.id === at?.document)
-    ?.sides.at(at?.side ?? 0);
+  const { side, named } = at ? companyAt(judgement, companies, at) : { side: null, named: null };
   const own = ours.own.has(query.key) ? ours.by : null;
   if (query.kind === "mersis") {
     return { ...row, named: null, own, ...(side && { writtenTitle: side.title }) };
   }
-  const named =
-    side &&
-    (all.find(({ sides }) => sides.includes(side)) ??
-      all.find(({ vkn }) => vkn !== "" && vkn === side.asked));
-  return { ...row, named: named ?? null, own };
+  return { ...row, named, own };
 }
 
 /** Adds the answers that were bought from the card later. */

@@ -106,7 +106,7 @@ function withoutAccounts(document: DocumentView["document"]): DocumentView["docu
 /** Findings that quote an invoice's words. */
 const quotingKinds = kindsWith("quotes", true);
 
-/** Removes the words of an invoice and its prints, which may name a person, and the user of an earlier check. */
+/** Removes quoted words, which may name a person, and the user of an earlier check. */
 function withoutWords<One extends Finding>(finding: One): One {
   const { kind, facts } = finding;
   const isQuoted =

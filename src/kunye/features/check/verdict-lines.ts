@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import type { Colour } from "../../../company/status.ts";
 import type { Side } from "../../check/case.ts";
-import { companiesOf } from "../../check/companies.ts";
+import { companiesOf, companyAt } from "../../check/companies.ts";
 import type { Finding, SeenFacts } from "../../check/findings.ts";
 import { colourOfFindings, findingsOn, judge, type Judgement } from "../../check/judge.ts";
 import { judgeWords } from "../../check/judge-side.ts";
@@ -16,7 +16,7 @@ import {
 } from "../../check/kinds.ts";
 import type { DocumentView, SideView } from "../../check/look.ts";
 import { isDoubted, isFilePrint } from "../../check/sides.ts";
-import { caseOf, type Current, type WrittenWords } from "../../check/stored-check.ts";
+import { askedAt, caseOf, type Current, type WrittenWords } from "../../check/stored-check.ts";
 import { invoicesOf } from "../../check/verdicts.ts";
 import { sideOfTyped } from "../../intake/text/written-words.ts";
 import { clip, context, escapeData, fields, unfolded } from "../../slack/blocks.ts";
@@ -46,19 +46,10 @@ export function judgeWritten(
     return { judgement, sides: judgement.views.flatMap(({ sides }) => sides) };
   }
   const { check, at } = words;
-  const judgeBy = (records: ReadonlyMap<string, Answer>) => {
-    const judgement = judge(caseOf(check, current, records));
-    const side = judgement.views.find(({ document }) => document.id === at.document)?.sides[
-      at.side
-    ];
-    const { companies, invalid } = companiesOf(judgement);
-    const [named] = [...companies, ...invalid].filter(
-      ({ sides, vkn }) => side && (sides.includes(side) || (vkn !== "" && vkn === side.asked)),
-    );
-    return { judgement, sides: named?.sides ?? [] };
-  };
-  const { sides } = judgeBy(new Map());
-  return judgeBy(new Map(sides.map((side) => [side.asked, content])));
+  const records = new Map([[askedAt(check.documents, at), content]]);
+  const judgement = judge(caseOf(check, current, records));
+  const { named } = companyAt(judgement, companiesOf(judgement), at);
+  return { judgement, sides: named?.sides ?? [] };
 }
 
 /** Names the worst finding about a company. */

@@ -5,7 +5,7 @@ import type { Doubt } from "../../check/findings.ts";
 import { findingsOn, judge, type Judgement } from "../../check/judge.ts";
 import { colourOf, documentKinds, kindsWith, type FindingKind } from "../../check/kinds.ts";
 import type { DocumentView, SideView } from "../../check/look.ts";
-import { payeesAmong } from "../../check/sides.ts";
+import { askedVkn, payeesAmong } from "../../check/sides.ts";
 import { caseOf, withAccountsInPart, type CheckedDocument } from "../../check/stored-check.ts";
 import { traceOfInvoice, tracesOfWords, type Trace } from "../../check/memory/trace.ts";
 import { readCurrent } from "../../slack/card-case.ts";
@@ -105,9 +105,8 @@ export async function rememberVerdicts(
   const named = check.documents.filter(({ memory }) => memory.some(({ seen }) => seen.content));
   if (named.length === 0) return;
   const current = await readCurrent(services, team, check);
-  const blank = judge(caseOf(check, current, new Map()));
-  const vkns = blank.views.flatMap(({ sides }) => sides.map(({ asked }) => asked));
-  const records = await services.seen.recordsOf(team, vkns.filter(isVkn));
+  const vkns = new Set(check.documents.flatMap(({ document }) => document.sides.map(askedVkn)));
+  const records = await services.seen.recordsOf(team, [...vkns].filter(isVkn));
   const judgement = judge(caseOf(check, current, records));
   const verdicts = judgement.views.flatMap(({ document, sides }) => {
     const { memory = [] } = named.find((one) => one.document.id === document.id) ?? {};
