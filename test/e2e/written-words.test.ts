@@ -308,3 +308,10 @@ test("a sentence behind /kunye is searched for its title only; one typing slip i
   // A branch's button has the title that is written with its number.
   expect(branch.plain).toMatch(/NERGİS DENEME TEKSTİL LTD\. ŞTİ\. · .*00024/);
 });
+
+test("a title is offered beside a longer name that only begins with its letters", async () => {
+  const doors = await startDoors();
+  const found = await doors.message(`Deniz AŞ\nDeniz Aşçılık Ltd. Şti. VKN ${lale}`);
+  expect(found.plain).toContain(wording.companiesFound(2));
+  expect(found.plain).toContain("“Deniz AŞ” ");
+});

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { FetchedFile, Handed } from "../../../src/kunye/intake/given.ts";
 import { tckn as tcknOf } from "../lists/support/numbers.ts";
 import { randomFrom } from "./files/generated.ts";
+import { onePagePdf } from "./files/raw-pdf.ts";
 import { given } from "./support/given.ts";
 
 const seed = Number(process.env["GIVEN_SEED"] ?? 20_261_129);
@@ -56,5 +57,23 @@ test("no person's number is in what was read, whatever it stands in", async () =
         );
       }
     }
+  }
+});
+
+test("of several files that are no invoices the one that hides text is told, in any order", async () => {
+  const line = `BT /F 9 Tf 40 800 Td (Lale Gida A.S. VKN ${lale}) Tj ET`;
+  const hidden = "BT 3 Tr /F 9 Tf 40 500 Td (baska sozler) Tj ET";
+  const pdfs = [line, `${line} ${hidden}`].map((content) =>
+    onePagePdf(Buffer.from(content, "latin1")),
+  );
+  for (const order of [pdfs, pdfs.toReversed()]) {
+    async function* files(): AsyncGenerator<FetchedFile> {
+      for (const bytes of order)
+        yield await Promise.resolve({ kind: "bytes", name: "a.pdf", bytes });
+    }
+    const { documents } = await given("", { as: "message", files: files() });
+    expect(documents.flatMap(({ doubts }) => doubts.map(({ kind }) => kind))).toEqual([
+      "hidden-text",
+    ]);
   }
 });
