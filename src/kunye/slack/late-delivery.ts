@@ -51,7 +51,7 @@ export function createLateDelivery(
 /** The time that a delivery may take before the response_url expires; chosen by hand. */
 const deliveryMs = 60_000;
 
-/** Delivers unsent replies; their queries are never repeated. */
+/** Delivers unsent replies until none is due; their queries are never repeated. */
 export async function deliverDueReplies(
   features: readonly Feature[],
   { replyStore, log }: Pick<SharedServices, "replyStore" | "log">,
@@ -80,9 +80,12 @@ export async function deliverDueReplies(
     }
   }
 
-  // Teams side by side: one team's Slack may be slow.
-  const ofTeams = Map.groupBy(await replyStore.takeDueReplies(), teamOf).values();
-  await Promise.all(Array.from(ofTeams, deliverAll));
+  for (;;) {
+    const taken = await replyStore.takeDueReplies();
+    if (taken.length === 0) return;
+    // Teams side by side: one team's Slack may be slow.
+    await Promise.all(Array.from(Map.groupBy(taken, teamOf).values(), deliverAll));
+  }
 }
 
 /** Returns the team of a reply, or "" for a reply that can't be read. */

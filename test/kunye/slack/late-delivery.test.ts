@@ -26,6 +26,9 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
   return done.length === 1;
 }
 
+/** More than any test's teams but the one with a backlog. */
+const atOnce = 3;
+
 type Post = (message: { channel: string; text: string }) => Promise<unknown>;
 
 /** Delivers a due reply of each team, in order. */
@@ -52,7 +55,8 @@ function teamsWith(
   const services = {
     cards: cardKinds,
     replyStore: {
-      takeDueReplies: () => Promise.resolve(replies),
+      // A taken reply is not due for a minute.
+      takeDueReplies: () => Promise.resolve(replies.splice(0, atOnce)),
       replyBegins: () => Promise.resolve(true),
       replyEnds: () => Promise.resolve(),
       replyDone: onDone,
@@ -94,6 +98,16 @@ test.each([
   [new TypeError("a mistake of ours"), false],
 ])("after %s a late answer is finished: %s", async (failure, done) => {
   expect(await isDoneAfter(failure)).toBe(done);
+});
+
+test("one run delivers all due answers, however many a failure left", async () => {
+  const done: string[] = [];
+  const backlog = Array.from({ length: 2 * atOnce + 1 }, (_, no) => ({
+    asker: { ...asker, team: `T${no}` },
+    postMessage: () => Promise.resolve({ ok: true }),
+  }));
+  await deliver(backlog, (id) => done.push(id));
+  expect(done.sort()).toEqual(backlog.map((due) => due.asker.team).sort());
 });
 
 test("a Slack that is silent for one team delays no other team's late answers", async () => {
