@@ -65,7 +65,7 @@ export function sendPayload(url: string, payload: object): Promise<number> {
   return send(url, JSON.stringify(payload), { type: "application/json" });
 }
 
-/** Sends one signed body; returns the time until its ack in milliseconds. */
+/** Sends one signed body; returns the time until its ack in milliseconds, Infinity without one. */
 export async function send(
   url: string,
   body: string,
@@ -89,6 +89,8 @@ export async function send(
   });
   const acknowledged = performance.now();
   await response.body.dump();
+  // A stalled program has not read the request in time.
+  if (response.statusCode === 408) return Infinity;
   if (response.statusCode !== 200) throw new Error(`ack ${response.statusCode}`);
   return acknowledged - before;
 }
