@@ -76,6 +76,7 @@ export async function send(
     .update(`v0:${timestamp}:${body}`)
     .digest("hex");
   const before = performance.now();
+  // A stalled program drops the connection, or has not read the request in time.
   const response = await request(`${url}/slack/events`, {
     method: "POST",
     dispatcher: isNew === undefined ? agent : unlimited,
@@ -86,10 +87,10 @@ export async function send(
       "x-slack-signature": `v0=${signature}`,
     },
     body,
-  });
+  }).catch(() => null);
   const acknowledged = performance.now();
+  if (!response) return Infinity;
   await response.body.dump();
-  // A stalled program has not read the request in time.
   if (response.statusCode === 408) return Infinity;
   if (response.statusCode !== 200) throw new Error(`ack ${response.statusCode}`);
   return acknowledged - before;
