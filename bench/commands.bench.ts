@@ -27,11 +27,11 @@ const timed = 150;
 /** The rows of a list; its message and its end count for each row. */
 const listRows = 100;
 
-/** A checkout on an own database. */
 interface Version {
   name: string;
   checkout: string;
-  database: Record<string, string>;
+  /** Makes a database and returns the settings for it. */
+  newDatabase: () => Promise<Record<string, string>>;
 }
 
 /** Prints counts and processor time for each kind of delivery. */
@@ -44,10 +44,11 @@ export async function run(args: readonly string[] = []): Promise<void> {
   for (const store of ["SQLite", "PostgreSQL"]) {
     for (const checkout of [...(values.against ? [values.against] : []), "."]) {
       const address = async () => `${await postgres.newDatabase()}?host=${postgres.socket}`;
-      const database = store === "SQLite" ? {} : { DATABASE_URL: await address() };
+      const newDatabase = async (): Promise<Record<string, string>> =>
+        store === "SQLite" ? {} : { DATABASE_URL: await address() };
       const name = checkout === "." ? store : `${store}, before`;
-      await countOn({ name, checkout, database }, values.list);
-      await countRows({ name, checkout, database });
+      await countOn({ name, checkout, newDatabase }, values.list);
+      await countRows({ name, checkout, newDatabase });
     }
   }
   await closeCommands();
@@ -57,7 +58,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
 const countingOptions = `--import=${resolve("bench/support/counting.ts")}`;
 
 /** Prints the statements and the processor time of a list's row. */
-async function countRows({ name, checkout, database }: Version): Promise<void> {
+async function countRows({ name, checkout, newDatabase }: Version): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "kunye-rows-"));
   const file = join(directory, "counts");
   writeFileSync(file, "");
@@ -65,9 +66,10 @@ async function countRows({ name, checkout, database }: Version): Promise<void> {
     readFileSync(file, "utf8")
       .split("\n")
       .filter((line) => line.startsWith("sql\t")).length;
-  const counting = { ...database, COUNT_TO: file, NODE_OPTIONS: countingOptions };
+  const counting = { COUNT_TO: file, NODE_OPTIONS: countingOptions };
   let first = 320_000_000;
-  for (const environment of [counting, database]) {
+  for (const counter of [counting, null]) {
+    const environment = { ...(await newDatabase()), ...counter };
     const team = await startListTeam(0, [], environment, checkout);
     await giveList(team, (first += listRows), listRows);
     await askList(team);
@@ -75,17 +77,17 @@ async function countRows({ name, checkout, database }: Version): Promise<void> {
     const before = statements();
     const end = team.apps.measure();
     await askList(team);
-    const figures =
-      environment === counting
-        ? `${((statements() - before) / listRows).toFixed(1)} statements`
-        : `${((end().processor * 1_000) / listRows).toFixed(1)} ms of processor time`;
+    const figures = counter
+      ? `${((statements() - before) / listRows).toFixed(1)} statements`
+      : `${((end().processor * 1_000) / listRows).toFixed(1)} ms of processor time`;
     console.log(`${name}: a list's row: ${figures}`);
     await team.stop();
   }
   rmSync(directory, { recursive: true });
 }
 
-async function countOn({ name: version, checkout, database }: Version, isListed: boolean) {
+async function countOn({ name: version, checkout, newDatabase }: Version, isListed: boolean) {
+  const database = await newDatabase();
   const directory = mkdtempSync(join(tmpdir(), "kunye-commands-"));
   const file = join(directory, "counts");
   writeFileSync(file, "");
