@@ -157,6 +157,7 @@ export function splitInvoiceTable(
   rows: readonly string[][],
   text: string,
 ): { invoices: PrintedInvoice[]; rest: string } {
+  if (rows.length === 0) return { invoices: [], rest: text };
   const { invoices, rest } = splitInvoiceRows(rows);
   if (invoices.length === 0) return { invoices, rest: text };
   const lines = rest.map((cells) => cells.join("\t"));

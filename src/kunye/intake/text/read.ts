@@ -281,13 +281,15 @@ function withTypedOffice(party: Party, lines: readonly TypedLine[]): Party {
   return typed && party.taxOffice === "" ? { ...party, taxOffice: typed.taxOffice } : party;
 }
 
+const noWords = readTypedWords("");
+
 /** Reads a typed line's number, right or wrong, and the words behind it. */
 function readTypedLine(line: string) {
   const input = readNumber(line);
   const short = shortVknIn(line);
   const [, words = ""] = /(?<!\P{L})[^\p{L}\d]*\d\P{L}+(\p{L}.*)/u.exec(line) ?? [];
   const isSentence = line.trim().split(/\s+/).length > maxTypedWords;
-  const nothing = { digits: "", isWrong: false, ...readTypedWords("") };
+  const nothing = { digits: "", isWrong: false, ...noWords };
   if (isSentence) return nothing;
   if (input.kind === "vkn")
     return { digits: input.vkn, isWrong: false, ...readTypedWords(input.title) };
