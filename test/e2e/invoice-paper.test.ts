@@ -2,19 +2,25 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isPostgres, testSealer } from "../faults/open-address.ts";
-import { onBothStores, type Place } from "../faults/places.ts";
-import { buyerVkn, sellerVkn } from "../kunye/intake/files/ubl.ts";
+import { onBothStores, placeAt, type Place } from "../faults/places.ts";
+import { receiptTexts } from "../../src/kunye/features/receipt/texts.ts";
+import { buyerVkn, invoiceXml, sellerVkn } from "../kunye/intake/files/ubl.ts";
 import { readStoredPieces, placesOfWords } from "../support/stored-pieces.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin } from "../support/run-admin.ts";
+import type { SeenMessage } from "../support/people/seen-message.ts";
 import { startTeam } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { runHeavyHere } from "../support/run-heavy-here.ts";
 import { labels } from "../support/labels.ts";
+import { changeDatabase } from "../support/change-database.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const title = "KIRMIZI DEĞİRMEN UN SANAYİ VE TİCARET A.Ş.";
 const person = "ZÜMRÜTANKA KUŞOĞLU";
+const invoicedTitle = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
+const invoiceNumber = "KDG2026000000417";
 const day = 24 * 3_600_000;
 const text = `Satıcı: ${title} ADINA ${person}\nVKN: ${sellerVkn}\nFatura tarihi: 03.11.2026`;
 
@@ -63,7 +69,9 @@ onBothStores((newPlace) => {
     const { team, finans, card, admin, verified } = await startCheck(place);
     await team.kunye.stop();
     expect((await verified()).code).toBe(0);
-    expect((await keptWords(place)).join()).toContain("cards.state");
+    expect((await keptWords(place)).map((one) => one.replace(/.* in /, ""))).toContain(
+      "checks.body",
+    );
     const { teamId } = team.at("ayse").person;
     const said = ["--by", "Ayşe", "--why", "Talep", "--yes"];
     const erased = await admin("kvkk", "erase", "--team", teamId, "--vkn", sellerVkn, ...said);
@@ -98,9 +106,73 @@ onBothStores((newPlace) => {
     const place = await newPlace();
     const { team, admin } = await startCheck(place);
     await team.kunye.stop();
-    expect((await keptWords(place)).join()).toContain("cards.state");
+    expect((await keptWords(place)).map((one) => one.replace(/.* in /, ""))).toContain(
+      "checks.body",
+    );
     const { teamId } = team.at("ayse").person;
     expect((await admin("purge", "--team", teamId, "--yes")).code).toBe(0);
     expect(await keptWords(place)).toEqual([]);
   });
+});
+
+test("a paper tells what the check said, and what has changed since; without its documents a card says so and sells nothing", async () => {
+  runHeavyHere();
+  const place = placeAt(temporaryDirectory());
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const vkn = String(body["vkn"]);
+      const place = { VergiDairesi: "GÖZTEPE VERGİ DAİRESİ", Adres: "GÜL SOK. KADIKÖY / İSTANBUL" };
+      return answered(vkn, 1, { Merkez: merkezOf(vkn, { Unvani: invoicedTitle, ...place }) });
+    },
+  ];
+  const environment = { ...place.environment, OWN_VKN: buyerVkn };
+  const team = await startTeam(registry, environment, withFiles);
+  const app = team.workspace.person("ayse").withApp();
+  const { said } = receiptTexts.tr.check;
+  const names = tr.check.finding;
+  const send = async (content: string) => {
+    const after = app.messages().at(-1)?.ts ?? "";
+    await app.type("", { files: [{ name: "fatura.xml", content }] });
+    return app.waitFor(invoiceNumber, { after });
+  };
+  const sent = () =>
+    team.workspace.traffic().filter(({ label }) => label === "files.completeUploadExternal").length;
+  const current = ({ ts }: SeenMessage) => {
+    const found = app.messages().find((one) => one.ts === ts);
+    if (!found) throw new Error("the card is gone");
+    return found;
+  };
+  const paperOf = async (card: SeenMessage) => {
+    const before = sent();
+    await app.click(labels.checkPaper, { in: current(card) });
+    await expect.poll(sent).toBe(before + 1);
+    return newestReceipt(team);
+  };
+  const first = await send(invoiceXml());
+  await app.click(wording.guessed(labels.query, 1), { in: first, beside: sellerVkn });
+  const company = await app.waitFor("özel esasları");
+  await expect.poll(() => current(first).plain).toContain(labels.checkPaper);
+  const bought = await paperOf(first);
+  expect(bought.text).toContain(`${invoiceNumber} · ${said.nothing}`);
+  expect(bought.text).toContain(`${invoiceNumber} · Satıcı: ${names.matches}`);
+  expect(bought.values(said.now)).toEqual([said.still]);
+  // The same number with another amount: the first invoice has become red.
+  const other = await send(invoiceXml().replace("1200.50", "2200.50"));
+  const later = await paperOf(first);
+  expect(later.values(said.now).join()).toContain(names["same-number-other-amount"]);
+  const same = await paperOf(other);
+  expect(same.values(said.at).join()).toContain(said.same(""));
+  expect(same.values(said.now)).toEqual([]);
+
+  await changeDatabase(place.address, [["delete from checks"]]);
+  const asked = registry.queries.length;
+  await app.click(labels.checkPaper, { in: current(other) });
+  const told = await app.waitFor(tr.failure.documentsGone);
+  const [own, detail] = [wording.priced(labels.ownRecord, 1), wording.costing(labels.detail, 3)];
+  await app.click(own, { in: current(other) });
+  const again = await app.waitFor(tr.failure.documentsGone, { after: told.ts });
+  await app.click(detail, { in: current(company), confirm: true });
+  await app.waitFor(tr.failure.documentsGone, { after: again.ts });
+  expect(registry.queries.length).toBe(asked);
 });

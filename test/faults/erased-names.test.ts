@@ -95,6 +95,9 @@ async function plant(store: KunyeStore, place: Place) {
   const offer = { slot: "s", account, price: 1, newerThan: null, release: null, expiresAt: 1 };
   const said = (name: string) => JSON.stringify({ kind: "note", lines: [name, "x"] });
   await store.cards.addCard({ ...card, id: "said", state: said(`A &amp; ${remark}`) }, []);
+  // The name stands only in the documents beside the card.
+  const check = { id: "check", text: JSON.stringify({ documents: [{ title: written }] }) };
+  await store.cards.addCard({ ...card, id: "checked", state: said(""), check }, []);
   const offers = [trader, shortly].map((text) => ({ ...offer, ...query("title", text) }));
   for (const [at, one] of offers.entries()) {
     const id = `offered ${at}`;
@@ -181,6 +184,7 @@ const columns = [
     "answers.body",
     "answers.key",
     "cards.state",
+    "checks.body",
     "intents.key",
     "intents.remark",
     "intents.text",
@@ -226,6 +230,7 @@ onBothStores((newPlace, name) => {
     expect(intents.find(({ state }) => state === "unknown")).toMatchObject({ text: "" });
     expect(await place.pendingReplies()).toBe(1);
     expect((await store.notices.takeNotices("T1")).map(({ key }) => key)).toEqual(["raise 3"]);
+    expect(await store.cards.card("checked")).toBeNull();
     expect(await store.cards.card("fair")).not.toBeNull();
     expect(await store.cards.offersOf("fair")).toHaveLength(1);
     const list = await store.lists.list("list");

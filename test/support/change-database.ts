@@ -3,6 +3,13 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { isPostgres } from "../faults/open-address.ts";
 
+/** Undoes the migration 016. */
+export const undoChecks = [
+  "drop table checks",
+  "drop index cards_check",
+  "alter table cards drop column check_id",
+];
+
 /** Undoes the migrations since 008, before an earlier database is upgraded. */
 export const undoSince008 = [
   ...["seen_verdicts", "seen_keys", "seen_ibans", "seen_invoices"].map(
@@ -10,6 +17,7 @@ export const undoSince008 = [
   ),
   ...["secrets", "links", "version"].map((name) => `drop table installation_${name}`),
   "drop table installations",
+  ...undoChecks,
   "drop table versions",
   "drop table probes",
   "alter table own_companies drop column title",

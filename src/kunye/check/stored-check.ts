@@ -10,13 +10,18 @@ import type {
   Side,
 } from "./case.ts";
 import type { DocumentId, Doubt, SeenFacts } from "./findings.ts";
+import type { Statement } from "./said.ts";
 import { askedVkn, isDoubted, payeesAmong } from "./sides.ts";
 
-/** A check as a card keeps it. */
+/** The documents of a check, as its cards keep them. */
 export interface StoredCheck {
+  /** Its name in the store; absent until its first card is stored. */
+  id?: string;
   /** The day of the check in İstanbul, YYYY-MM-DD. */
   day: string;
   documents: readonly CheckedDocument[];
+  /** The statements that it made, the earliest first; absent in checks of earlier versions. */
+  said?: readonly Statement[];
 }
 
 export interface CheckedDocument {
@@ -107,14 +112,15 @@ function laterFindings(
 const maxDocuments = 6;
 
 /** Returns the words about a company in a check: the documents that name it. */
-export function wordsAbout({ day, documents }: StoredCheck, at: SidePlace): WrittenWords {
+export function wordsAbout(check: StoredCheck, at: SidePlace): WrittenWords {
+  const { documents } = check;
   const own = documents.find(({ document }) => document.id === at.document);
   const vkn = askedAt(documents, at);
   const others = documents.filter(
     (one) => one !== own && one.document.sides.some((each) => vkn !== "" && askedVkn(each) === vkn),
   );
   const some = [...(own ? [own] : []), ...others].slice(0, maxDocuments);
-  return { kind: "checked", check: { day, documents: some }, at };
+  return { kind: "checked", check: { ...check, documents: some }, at };
 }
 
 /** Returns the number to ask of a side; "" without one. */

@@ -9,6 +9,10 @@ export interface CardStore {
   card(id: string): Promise<Card | null>;
   /** Replaces the state of a card; false if another update came first. */
   updateState(cardId: string, from: string, to: string): Promise<boolean>;
+  /** Returns the text of a check that a card names; null if it is gone or its key is missing. */
+  check(team: string, id: string): Promise<string | null>;
+  /** Changes the text of a check while no other replica does; nothing if it is gone. */
+  changeCheck(team: string, id: string, change: (text: string) => string): Promise<void>;
   offersOf(cardId: string): Promise<UsedOffer[]>;
   offer(id: string): Promise<UsedOffer | null>;
   repriceOffer(id: string, price: MicroCredits): Promise<void>;

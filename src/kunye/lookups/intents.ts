@@ -143,6 +143,8 @@ export interface Card {
   state: string;
   /** The intent of the shown answer, or null; the card is deleted with its intent. */
   intentId: string | null;
+  /** The check that the state names, for storing; its text if this card is the first to name it. */
+  check?: { id: string; text: string | null } | undefined;
   createdAt: number;
 }
 

@@ -1,7 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { type PeopleSection, readAnswer } from "../../company/read-answer.ts";
 import type { Current, StoredCheck, WrittenWords } from "../check/stored-check.ts";
-import { storedCheck, storedWords, type EarlierCheck } from "../check/earlier-cards.ts";
 import type { AskResult } from "../lookups/outcome.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import type { HistoryLine } from "../lookups/history.ts";
@@ -38,7 +37,8 @@ export interface Sharing {
 
 /**
  * The state of a message, stored so that its card can be drawn again, in no language.
- * It holds ids, never an answer or a name. Several kinds share these parts.
+ * It holds ids, never an answer or a name; a check's documents lie beside it. Several kinds share
+ * these parts.
  */
 export interface CardState extends Partial<Sharing> {
   kind: string;
@@ -52,23 +52,16 @@ export interface CardState extends Partial<Sharing> {
   note?: string;
   /** The written words about the company. */
   given?: WrittenWords | null;
-  /** The check of a card that draws one. */
+  /** The check of a card that draws one; stored apart (`storedParts`). */
   check?: StoredCheck;
+  /** True if the documents of its check are gone: the card says so and sells nothing. */
+  lacksDocuments?: true;
 }
 
 export const publicBase = {
   provenance: { how: "held", balance: null, kept: true },
   public: true,
 } as const;
-
-export function readState(json: string): CardState {
-  const state = JSON.parse(json) as CardState;
-  // Earlier versions stored candidates as a check that cannot be shared.
-  if (state.kind === "companies" && state.sharedBy === undefined) state.kind = "candidates";
-  const isEarlier = state.kind === "companies" && state.check === undefined;
-  const known = isEarlier ? { ...state, ...storedCheck(state as unknown as EarlierCheck) } : state;
-  return known.given ? { ...known, given: storedWords(known.given) } : known;
-}
 
 export function isKind<State extends CardState>(
   { kind }: CardKind<State>,

@@ -4,7 +4,6 @@ import {
   type CardState,
   type OpenAnswer,
   type CardData,
-  readState,
   toOpenAnswer,
   type CardContext,
   type DrawnOffer,
@@ -32,7 +31,9 @@ import type { OfferedCard } from "../lookups/card-store.ts";
 import type { DraftCard } from "../lookups/offers.ts";
 import { nothingCurrent } from "../check/stored-check.ts";
 import { readCardCase } from "./card-case.ts";
+import { loadState, readState, storedParts } from "./card-state.ts";
 import { readHeldMatches } from "./held-matches.ts";
+import { plainMessage } from "./modal-view.ts";
 import { nameOf } from "./profiles.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 
@@ -110,7 +111,7 @@ function blankCard(
 ): OfferedCard["card"] {
   const person = isPublic ? null : userId;
   const intentId = state.answer ?? null;
-  return { id: newId(), team, channel, person, state: JSON.stringify(state), intentId };
+  return { id: newId(), team, channel, person, intentId, ...storedParts(state, newId) };
 }
 
 /** Drafts a bought answer's card, as `newCard` would store it. */
@@ -134,7 +135,9 @@ export async function redrawCard(
   { how = "redrawn", presser }: { how?: AccessWay; presser: string },
 ): Promise<Message[] | null> {
   const { lookups } = services;
-  const state = readState(card.state);
+  const state = await loadState(services, card);
+  const gone = state.lacksDocuments ? services.texts.failure.documentsGone : "";
+  if (gone !== "" && state.answer === undefined) return [plainMessage(gone)];
   const held = await openCard(services, card);
   if (!held && state.answer !== undefined) return null;
   const reader = card.person === null ? null : { userId: card.person, how };
@@ -147,9 +150,10 @@ export async function redrawCard(
   ]);
   const bought = await readBought(services, card.team, state, offers);
   const onlyReader = card.person ?? (isDirectMessage(card.channel) ? presser : null);
-  const drawn = { offers, prices, now, reader: onlyReader };
+  // Without the documents nothing says that the company is the right one.
+  const drawn = { offers: gone === "" ? offers : [], prices, now, reader: onlyReader };
   const messages = await draw(services, card, state, { known, bought }, drawn);
-  return withLead(hiddenReason, messages);
+  return withLead([gone, hiddenReason].filter(Boolean).join("\n"), messages);
 }
 
 /** Opens a card's answer; returns null if the card has none or it is gone. Free. */

@@ -5,7 +5,8 @@ import type { AccessWay } from "../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice.ts";
 import { draftCard, newCard, redrawCard } from "./draw-card.ts";
 import { withLead, type Message } from "./blocks.ts";
-import { type OpenAnswer, kindOf, type CardKind, type CardState, readState } from "./card-kind.ts";
+import { type OpenAnswer, kindOf, type CardKind, type CardState } from "./card-kind.ts";
+import { loadState } from "./card-state.ts";
 import type { Interaction } from "./feature.ts";
 import { askerOf, servicesInUsersLanguage } from "./interaction.ts";
 import { isRepeated, requirePermission, reply, type ReplyOptions, say } from "./reply.ts";
@@ -89,15 +90,22 @@ export function drawReadyNotice(interaction: Interaction, known: OpenAnswer): Pr
   return newCard(servicesInUsersLanguage(interaction), askerOf(interaction), state);
 }
 
-/** Finds the pressed card; returns nulls if it is forged or another user's. */
+/**
+ * Finds the pressed card; returns nulls if it is forged or another user's, or only shows documents
+ * that are gone. `refusal` says why a press does nothing.
+ */
 export async function findPressedCard(
   interaction: Interaction,
   cardId: string,
-): Promise<{ card: Card; state: CardState } | { card: null; state: null }> {
-  const { services } = interaction;
+): Promise<({ card: Card; state: CardState } | { card: null; state: null }) & { refusal: string }> {
+  const { services, texts } = interaction;
+  const { notYours, documentsGone } = texts.failure;
   const card = await services.lookups.pressedCard(askerOf(interaction), cardId);
-  if (!card) return { card: null, state: null };
-  return { card, state: readState(card.state) };
+  if (!card) return { card: null, state: null, refusal: notYours };
+  const state = await loadState(services, card);
+  const isEmpty = state.lacksDocuments && state.answer === undefined;
+  if (isEmpty) return { card: null, state: null, refusal: documentsGone };
+  return { card, state, refusal: notYours };
 }
 
 /** Redraws a card in place, unless a channel sees it; returns false if it was not redrawn. */

@@ -1,27 +1,47 @@
-import type { Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
+import type { Sealer } from "../../platform/sealer.ts";
 import type { CardStore, UsedOffer } from "../lookups/card-store.ts";
 import { offerCause, type Card, type Offer } from "../lookups/intents.ts";
+import { changeCheck, insertCheck, readCheck } from "./checks.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { changesOne } from "./writes.ts";
 
-/** Stores a card with its offers. */
+/** Stores a card with its offers and its check. */
 export async function insertCard(
   trx: Transaction<Schema>,
-  { team, createdAt, intentId, ...card }: Card,
+  sealer: Sealer,
+  { team, createdAt, intentId, check, ...card }: Card,
   offers: readonly Offer[],
 ): Promise<void> {
-  const row = { ...card, team_id: team, intent_id: intentId, created_at: createdAt };
+  const of = { team_id: team, intent_id: intentId, check_id: check?.id ?? null };
+  const row = { ...card, ...of, created_at: createdAt };
   const rows = offers.map(({ cardId, newerThan, expiresAt, ...offer }) => {
     return { ...offer, card_id: cardId, newer_than: newerThan, expires_at: expiresAt };
   });
+  await insertCheck(trx, sealer, { team, createdAt, check });
   await trx.insertInto("cards").values(row).execute();
   if (rows.length > 0) await trx.insertInto("offers").values(rows).execute();
 }
 
-export function createCards({ db, unsynced }: StoreContext): CardStore {
+/** Deletes cards with their offers, and the checks that no other card names. */
+export async function deleteCards(db: Kysely<Schema>, ids: string[]): Promise<void> {
+  await db.transaction().execute((trx) => deleteCardsIn(trx, ids));
+}
+
+/** Deletes cards like `deleteCards`, in a transaction. */
+export async function deleteCardsIn(trx: Transaction<Schema>, ids: string[]): Promise<void> {
+  await trx.deleteFrom("offers").where("card_id", "in", ids).execute();
+  const gone = await trx.deleteFrom("cards").where("id", "in", ids).returning("check_id").execute();
+  const checks = [...new Set(gone.flatMap(({ check_id }) => check_id ?? []))];
+  if (checks.length === 0) return;
+  const unnamed = sql<boolean>`not exists (select 1 from cards where cards.check_id = checks.id)`;
+  await trx.deleteFrom("checks").where("id", "in", checks).where(unnamed).execute();
+}
+
+export function createCards({ db, unsynced, sealer }: StoreContext): CardStore {
   const selectOffers = () =>
     db
       .selectFrom("offers")
@@ -40,7 +60,7 @@ export function createCards({ db, unsynced }: StoreContext): CardStore {
 
   return {
     addCard: (card: Card, offers: Offer[]): Promise<void> =>
-      unsynced.transaction().execute((trx) => insertCard(trx, card, offers)),
+      unsynced.transaction().execute((trx) => insertCard(trx, sealer, card, offers)),
     async card(id: string): Promise<Card | null> {
       const row = await db
         .selectFrom("cards")
@@ -54,6 +74,9 @@ export function createCards({ db, unsynced }: StoreContext): CardStore {
       const same = db.updateTable("cards").where("id", "=", cardId).where("state", "=", from);
       return changesOne(same.set({ state: to }));
     },
+    check: (team: string, id: string) => readCheck(db, sealer, { team, id }),
+    changeCheck: (team: string, id: string, change: (text: string) => string) =>
+      changeCheck(db, sealer, { team, id }, change),
     offersOf: async (cardId: string) =>
       withIntents(await selectOffers().where("card_id", "=", cardId).execute()),
     offer: async (id: string) =>

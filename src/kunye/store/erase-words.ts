@@ -5,10 +5,12 @@ import type { Sealer } from "../../platform/sealer.ts";
 import type { ListedRow } from "../lists/company-list.ts";
 import { rowsOf } from "./lists.ts";
 import { forgetNotices } from "./notices.ts";
+import { deleteCards } from "./cards.ts";
+import { pagesOfChecks } from "./checks.ts";
 import { isOfTeam } from "./purge.ts";
 import type { Schema } from "./schema.ts";
-import { deleteCards, eraseTitles, titles } from "./upkeep.ts";
-import { idsOf, pages } from "./writes.ts";
+import { eraseTitles, titles } from "./upkeep.ts";
+import { idsOf, inSlices, pages } from "./writes.ts";
 
 /** The counts of an erasure. */
 export interface Erased {
@@ -123,9 +125,10 @@ function eraseReplies({ db, sealer, team, intentIds, hasName }: Subject): Promis
 
 async function eraseCards(subject: Subject): Promise<number> {
   const { db, team, intentIds } = subject;
+  const checks = await checksAbout(subject);
   const rows = db
     .selectFrom("cards")
-    .select(["id", "intent_id", "state"])
+    .select(["id", "intent_id", "check_id", "state"])
     .where("team_id", "=", team);
   let count = 0;
   for await (const page of pages(rows)) {
@@ -134,13 +137,28 @@ async function eraseCards(subject: Subject): Promise<number> {
     const named = offered.filter((offer) => mayBeNameQuery(subject, offer));
     const offering = new Set(named.map(({ card_id }) => card_id));
     const matching = page.filter(
-      ({ id, intent_id, state }) =>
-        intentIds.has(intent_id ?? "") || offering.has(id) || isAbout(subject, state),
+      ({ id, intent_id, check_id, state }) =>
+        intentIds.has(intent_id ?? "") ||
+        checks.has(check_id ?? "") ||
+        offering.has(id) ||
+        isAbout(subject, state),
     );
     await deleteCards(db, idsOf(matching));
     count += matching.length;
   }
+  // A card that was opened meanwhile finds its documents gone.
+  await inSlices([...checks], (ids) => db.deleteFrom("checks").where("id", "in", ids).execute());
   return count;
+}
+
+/** Returns the ids of the checks whose documents name the company or its people. */
+async function checksAbout(subject: Subject): Promise<Set<string>> {
+  const { db, sealer, team } = subject;
+  const found = new Set<string>();
+  for await (const page of pagesOfChecks(db, team)) {
+    for (const { id, body } of page) if (isAbout(subject, sealer.open(body, id))) found.add(id);
+  }
+  return found;
 }
 
 async function blankRows({ db, sealer, team, vkn, intentIds, hasName }: Subject): Promise<number> {

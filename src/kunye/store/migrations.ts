@@ -37,6 +37,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     ]),
     "014_runs": inOneStep(dialect, ["alter table deliveries add column run text"]),
     "015_verdicts": inOneStep(dialect, seenVerdicts(dialect)),
+    "016_checks": inOneStep(dialect, checkTables(dialect)),
   };
 }
 
@@ -470,6 +471,19 @@ function seenVerdicts({ tableOptions: strict, integer, bytes }: Dialect): string
     "drop index seen_invoices_age",
     `alter table seen_invoices add column told ${integer} not null default 0`,
     "alter table seen_invoices add column card_id text",
+  ];
+}
+
+/** The documents of checks, sealed; cards name them. Earlier cards keep theirs until they expire. */
+function checkTables({ tableOptions: strict, integer, bytes }: Dialect): string[] {
+  return [
+    `create table checks (
+      id text primary key, team_id text not null, created_at ${integer} not null,
+      sealed_by text not null, body ${bytes} not null
+    ) ${strict}`,
+    "create index checks_age on checks (created_at)",
+    "alter table cards add column check_id text",
+    "create index cards_check on cards (check_id) where check_id is not null",
   ];
 }
 

@@ -1,10 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
 import { deleteEndedInstallation, forgetInstaller } from "./installations.ts";
+import { changeCheck, pagesOfChecks } from "./checks.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { lockKeys } from "./seen.ts";
-import { deleteCards } from "./upkeep.ts";
+import { deleteCards } from "./cards.ts";
 import { batchSize, countOf, deleteRows, idsOf, inBatches, pages } from "./writes.ts";
 
 export class UnderWay extends Error {
@@ -14,12 +16,13 @@ export class UnderWay extends Error {
 interface Purging {
   db: Kysely<Schema>;
   rowId: "rowid" | "ctid";
+  sealer: Sealer;
   team: string;
   /** Awaited after each batch. */
   onProgress?: ((touched: number) => unknown) | undefined;
 }
 
-export function createPurge({ db, rowId, scrub }: StoreContext) {
+export function createPurge({ db, rowId, sealer, scrub }: StoreContext) {
   return {
     /** Counts what `purge` would delete. */
     async purgeable(team: string, userId: string | null) {
@@ -47,7 +50,7 @@ export function createPurge({ db, rowId, scrub }: StoreContext) {
       onProgress?: (touched: number) => unknown,
     ): Promise<number> {
       await refuseUnderWay(db, team, userId);
-      const purging = { db, rowId, team, onProgress };
+      const purging = { db, rowId, sealer, team, onProgress };
       const purged = userId === null ? purgeTeam(purging) : purgePerson(purging, userId);
       const touched = await purged.catch((error: unknown) => {
         if (!(error instanceof UnderWay)) throw error;
@@ -116,7 +119,7 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
     }
   }
   const ofTeam = sql<boolean>`team_id = ${team}`;
-  for (const table of ["cards", "own_companies", "notices", "languages"] as const) {
+  for (const table of ["cards", "checks", "own_companies", "notices", "languages"] as const) {
     await deleteRows(db, rowId, table, ofTeam);
   }
   await db.transaction().execute(async (trx) => {
@@ -152,12 +155,18 @@ function purgeLists(db: Kysely<Schema>, team: string, userId: string | null): Pr
 }
 
 async function purgePerson(
-  { db, rowId, team, onProgress }: Purging,
+  { db, rowId, sealer, team, onProgress }: Purging,
   userId: string,
 ): Promise<number> {
   const isTheirs = sql<boolean>`user_id = ${userId}`;
   await deleteRows(db, rowId, "replies", isTheirs);
   await purgeCards(db, team, userId);
+  for await (const page of pagesOfChecks(db, team)) {
+    for (const { id, body } of page) {
+      if (openOrNull(sealer, body, id)?.includes(userId) !== true) continue;
+      await changeCheck(db, sealer, { team, id }, (text) => withoutUser(text, userId));
+    }
+  }
   await purgeLists(db, team, userId);
   await deleteRows(db, rowId, "uses", sql`${isOfTeam(team)} and ${isTheirs}`);
   for (const table of ["notices", "languages", "watches"] as const) {
@@ -221,8 +230,7 @@ async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Pro
     await deleteCards(db, idsOf(gone));
     for (const card of page) {
       if (gone.includes(card)) continue;
-      const renamed = card.state.replaceAll(`"${userId}"`, `"${forgottenPerson}"`);
-      const state = renamed.replaceAll(`<@${userId}>`, forgottenPerson);
+      const state = withoutUser(card.state, userId);
       if (state === card.state) continue;
       const same = db
         .updateTable("cards")
@@ -231,6 +239,12 @@ async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Pro
       await same.set({ state }).execute();
     }
   }
+}
+
+/** Replaces a user's id in a card's words. */
+function withoutUser(text: string, userId: string): string {
+  const renamed = text.replaceAll(`"${userId}"`, `"${forgottenPerson}"`);
+  return renamed.replaceAll(`<@${userId}>`, forgottenPerson);
 }
 
 async function forgetIntents(

@@ -260,7 +260,17 @@ export interface Schema {
     person: string | null;
     state: string;
     intent_id: string | null;
+    /** The check whose documents the card draws. */
+    check_id: string | null;
     created_at: number;
+  };
+  /** The documents of a check with what it said of them; all of its cards name one row. */
+  checks: {
+    id: string;
+    team_id: string;
+    created_at: number;
+    sealed_by: string;
+    body: Uint8Array;
   };
   offers: {
     id: string;

@@ -25,7 +25,7 @@ import { forgottenPerson } from "../lookups/intents.ts";
 import { addNotices } from "./notices.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
-import { batchSize, changesOne, pages } from "./writes.ts";
+import { batchSize, changesOne, inSlices, pages } from "./writes.ts";
 
 /** The traces of one transaction, which holds the team's memory and, if embedded, the thread. */
 const tracesAtOnce = 200;
@@ -520,18 +520,6 @@ async function loadInvoices(changing: Changing, prepared: readonly PreparedTrace
   );
   for (const { id } of rows) ids.add(id);
   return { checks, ids };
-}
-
-async function inSlices<Row>(
-  values: readonly string[],
-  read: (some: string[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const all = [...new Set(values)];
-  const rows: Row[] = [];
-  for (let from = 0; from < all.length; from += batchSize) {
-    rows.push(...(await read(all.slice(from, from + batchSize))));
-  }
-  return rows;
 }
 
 /** Writes accounts; an open one with the evidence that its confirmation needs. */

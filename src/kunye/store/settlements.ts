@@ -78,7 +78,7 @@ export function createSettlements({
           await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
           const { cost, isReplayed = false, addCard } = settlement;
           // Before the price, for whose row the team's other payments wait.
-          await addCard?.(cardParts(trx, at.now));
+          await addCard?.(cardParts(trx, sealer, at.now));
           const learned_at = isReplayed ? row.created_at : at.now;
           await learnPrice(trx, { ...row, cost, learned_at }, at.now);
         }
@@ -267,12 +267,12 @@ async function keepAnswer(
 }
 
 /** Returns the parts of the store that add a card in a transaction. */
-function cardParts(trx: Transaction<Schema>, now: number): CardParts {
+function cardParts(trx: Transaction<Schema>, sealer: Sealer, now: number): CardParts {
   return {
     now: () => Promise.resolve(now),
     accounts: { prices: (account) => learnedPrices(trx, account) },
     answers: { heldOfAll: (account, queries) => findHeld(trx, account, queries) },
-    cards: { addCard: (card, offers) => insertCard(trx, card, offers) },
+    cards: { addCard: (card, offers) => insertCard(trx, sealer, card, offers) },
   };
 }
 

@@ -4,6 +4,7 @@ import { withoutPeople } from "../../company/people.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { ReplyStore } from "../lookups/card-store.ts";
 import type { IntentState } from "../lookups/intents.ts";
+import { deleteCards, deleteCardsIn } from "./cards.ts";
 import { endLeases, maxTries } from "./leases.ts";
 import { keyLost } from "./intent-rows.ts";
 import {
@@ -17,10 +18,11 @@ import {
 import type { Schema } from "./schema.ts";
 import { deleteOldSuppliers, isWaiting, lockKeys, resealMemory } from "./seen.ts";
 import type { StoreContext } from "./store-context.ts";
-import { batchSize, countOf, deleteRows, inBatches, mayContinue, pages } from "./writes.ts";
+import { batchSize, countOf, deleteRows, idsOf, inBatches, mayContinue, pages } from "./writes.ts";
 
 const sealedTables = [
   "answers",
+  "checks",
   "replies",
   "lists",
   "notices",
@@ -102,7 +104,7 @@ export function createUpkeep(
     /** Deletes the data of a lost key; returns the number of deleted answers. */
     async forgetKey(fingerprint: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
-        for (const table of ["replies", "lists", "notices", "watches"] as const) {
+        for (const table of ["checks", "replies", "lists", "notices", "watches"] as const) {
           await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
         }
         await forgetSecrets(trx, fingerprint);
@@ -229,7 +231,11 @@ export function createRetention(
         await inBatches(remarked, (ids) => remarks.where("id", "in", ids).execute(), signal);
         await deleteOlder("uses", "at", times.recordMs);
       },
-      cards: () => inBatches(cards.limit(batchSize), (ids) => deleteCards(db, ids), signal),
+      async cards() {
+        await inBatches(cards.limit(batchSize), (ids) => deleteCards(db, ids), signal);
+        // A card that was opened later loses its documents.
+        await deleteRows(db, rowId, "checks", sql`created_at < ${recordsBefore}`, signal);
+      },
       lists: () =>
         inBatches(idle, (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(), signal),
       async watches() {
@@ -299,9 +305,12 @@ export function createRetention(
 
 async function deleteAnswers(db: Kysely<Schema>, ids: string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const shown = trx.selectFrom("cards").select("id").where("intent_id", "in", ids);
-    await trx.deleteFrom("offers").where("card_id", "in", shown).execute();
-    await trx.deleteFrom("cards").where("intent_id", "in", ids).execute();
+    const shown = await trx
+      .selectFrom("cards")
+      .select("id")
+      .where("intent_id", "in", ids)
+      .execute();
+    await deleteCardsIn(trx, idsOf(shown));
     await trx.deleteFrom("answers").where("intent_id", "in", ids).execute();
   });
 }
@@ -346,11 +355,4 @@ export function eraseTitles(db: Kysely<Schema>, ids: string[]): Promise<unknown>
   const intents = db.updateTable("intents").set((row) => ({ key: row.ref("id"), text: "" }));
   const ended = intents.where("state", "!=", sql.lit<IntentState>("sending"));
   return ended.where("id", "in", ids).execute();
-}
-
-export async function deleteCards(db: Kysely<Schema>, ids: string[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("offers").where("card_id", "in", ids).execute();
-    await trx.deleteFrom("cards").where("id", "in", ids).execute();
-  });
 }

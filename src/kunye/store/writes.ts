@@ -32,6 +32,19 @@ export async function inBatches(
   }
 }
 
+/** Works on values in slices, each value once, and returns all rows. */
+export async function inSlices<Row>(
+  values: readonly string[],
+  work: (some: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const all = [...new Set(values)];
+  const rows: Row[] = [];
+  for (let from = 0; from < all.length; from += batchSize) {
+    rows.push(...(await work(all.slice(from, from + batchSize))));
+  }
+  return rows;
+}
+
 /** Yields pages of a query's rows in the order of their ids. */
 export async function* pages<Table extends keyof Schema, Row extends { id: string }>(
   rows: SelectQueryBuilder<Schema, Table, Row>,

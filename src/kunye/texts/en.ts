@@ -922,6 +922,7 @@ export const failure: Texts["failure"] = {
   unverifiedManager: unverified("That you are a manager"),
   notYours: `This button is not for you, or not for this channel. ${uncharged} You can write the command yourself.`,
   unknownShortcut: `Künye doesn't know this shortcut. You can query by command: \`/vkn help\`. ${uncharged}`,
+  documentsGone: `The documents of this check no longer open (${expired}, or the encryption key has changed); check the invoice again.`,
   expired: `This button has expired. ${uncharged} Write the command again.`,
   guest: `Guest accounts can't query or open cards; ask a colleague. ${uncharged}`,
   external: `Only members of its own workspace can use this app. ${uncharged}`,

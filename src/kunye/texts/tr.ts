@@ -952,6 +952,7 @@ export const failure = {
   unverifiedManager: unverified("Yönetici olduğunuz"),
   notYours: `Bu düğme sizin için ya da bu kanal için değil. ${uncharged} Komutu kendiniz yazabilirsiniz.`,
   unknownShortcut: `Künye bu kısayolu tanımıyor. Komutla sorgulayabilirsiniz: \`/vkn yardım\`. ${uncharged}`,
+  documentsGone: `Bu denetimin belgeleri artık açılamıyor (${expired} ya da şifreleme anahtarı değişti); faturayı yeniden denetleyin.`,
   expired: `Bu düğmenin süresi doldu. ${uncharged} Komutu yeniden yazın.`,
   guest: `Misafir hesaplar sorgu yapamaz ve kart açamaz; bir ekip arkadaşınızdan isteyebilirsiniz. ${uncharged}`,
   external: `Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir. ${uncharged}`,

@@ -31,7 +31,7 @@ testStore("SQLite", () => {
   };
 });
 
-test("a reply or notice whose key is missing stays, and the others are delivered", async () => {
+test("a reply, notice or check whose key is missing stays, and the others open", async () => {
   const directory = temporaryDirectory();
   const clock = { now: 1_000 };
   const [old, kept] = ["old", "kept"].map((id) => ({ id, key: Buffer.alloc(32, id) }));
@@ -44,6 +44,9 @@ test("a reply or notice whose key is missing stays, and the others are delivered
     if (claimed.kind !== "won") throw new Error("the claim was not won");
     await store.ledger.settle(claimed.intentId, { state: "free", reason: "not-found" });
     await store.notices.notify({ team: "T1", key: key.id, state: { of: key.id } }, ["U1"]);
+    const check = { id: `check-${key.id}`, text: "{}" };
+    const card = { team: "T1", channel: "C1", person: "U1", intentId: null, createdAt: 1 };
+    await store.cards.addCard({ ...card, id: key.id, state: "{}", check }, []);
   }
   clock.now += 60_000;
   const store = await openSqliteStore(directory, createSealer([kept]), processClockOf(clock));
@@ -53,11 +56,17 @@ test("a reply or notice whose key is missing stays, and the others are delivered
     { key: "kept", state: { of: "kept" } },
   ]);
   expect(await store.upkeep.missingKeys()).toEqual([fingerprintOf(old.key)]);
+  expect(await store.cards.check("T1", "check-kept")).toBe("{}");
+  expect(await store.cards.check("T1", "check-old")).toBeNull();
   clock.now += 120_000;
   const both = await openSqliteStore(directory, createSealer([kept, old]), processClockOf(clock));
   onTestFinished(() => both.close());
   expect(await both.upkeep.missingKeys()).toEqual([]);
   expect((await both.replies.takeDueReplies()).map(({ id }) => id)).toContain("reply-old");
+  expect(await both.cards.check("T1", "check-old")).toBe("{}");
+  // What the earlier key sealed is sealed anew when the check says something else.
+  await both.cards.changeCheck("T1", "check-old", () => "[]");
+  expect(await store.cards.check("T1", "check-old")).toBe("[]");
   expect((await both.notices.takeNotices("T1")).map(({ key }) => key)).toContain("old");
 });
 

@@ -18,7 +18,8 @@ import {
 import { judge } from "../../check/judge.ts";
 import type { SideView } from "../../check/look.ts";
 import { isAbroad, lacksNumber } from "../../check/sides.ts";
-import { caseOf, nothingCurrent, type SidePlace } from "../../check/stored-check.ts";
+import { openAccounts } from "../../check/memory/confirmed.ts";
+import { caseOf, memoryOf, nothingCurrent, type SidePlace } from "../../check/stored-check.ts";
 import { invoicesOf } from "../../check/verdicts.ts";
 import type { Candidate } from "../../intake/text/read.ts";
 import type { Given } from "../../intake/given.ts";
@@ -35,6 +36,7 @@ import { fileProblem } from "../../slack/slack-files.ts";
 import { reply } from "../../slack/reply.ts";
 import { saying } from "../../texts/texts.ts";
 import { storedRow, type CheckState, type StoredRow } from "./check-rows.ts";
+import { judgeNow, withStatement } from "./statements.ts";
 import { withMemory } from "./with-memory.ts";
 
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
@@ -69,7 +71,8 @@ export async function checkState(
     ...titleQueries.map(({ text: title }) => title),
   ]);
   const vknsOf = (title: string) => vknsOfTitle(title, heldByTitle.get(title));
-  const day = istanbulDay(await services.now());
+  const now = await services.now();
+  const day = istanbulDay(now);
   const ours = { own, ownTitles };
   const known: Case = {
     documents: given,
@@ -157,10 +160,17 @@ export async function checkState(
       return rowsOf(query, held?.intentId ?? null, matches, parties);
     }),
   );
+  const rows = rowsOfQueries.flat();
+  // Nothing is known beyond the documents: the judgement above holds.
+  const isPlain =
+    rows.every(({ held }) => held === null) && openAccounts(memoryOf(check)).length === 0;
+  const shown = isPlain
+    ? judgement
+    : (await judgeNow(services, person.team, { check, rows })).judgement;
   return {
     kind: "companies",
-    check,
-    rows: rowsOfQueries.flat(),
+    check: withStatement(check, shown, now),
+    rows,
     lines: [...lines, ...textLines],
     unread: problems.length,
     sharedBy: null,

@@ -32,11 +32,11 @@ const moreRows: Action = {
   needs: "spend",
   async run(interaction, value) {
     const [cardId = "", offset] = value.split("|");
-    const { state } = await findPressedCard(interaction, cardId);
+    const { state, refusal } = await findPressedCard(interaction, cardId);
     const from = Number(offset);
     // The first rows are shown again from a notice, also of a check without any.
     if (!isCheck(state) || (from !== 0 && state.rows[from] === undefined)) {
-      return say(interaction, interaction.texts.failure.notYours);
+      return say(interaction, refusal);
     }
     return show(interaction, { ...(await withAnswers(interaction.services, cardId, state)), from });
   },
@@ -84,8 +84,8 @@ export const invoiceCheck: Feature = {
 async function setOwnCompany(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
   const [cardId = "", choice = "", vknList = ""] = value.split("|");
-  const { card, state } = await findPressedCard(interaction, cardId);
-  if (!card || !isCheck(state)) return say(interaction, texts.failure.notYours);
+  const { card, state, refusal } = await findPressedCard(interaction, cardId);
+  if (!card || !isCheck(state)) return say(interaction, refusal);
   const vkns = new Set(vknList.split(","));
   const { check } = state;
   const current = await readCurrent(services, person.team, check);
@@ -99,7 +99,7 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
     });
   if (marks.length === 0) return say(interaction, texts.failure.notYours);
   await services.teamStore.declareOwn(person.team, person.userId, marks);
-  await rememberVerdicts(services, person.team, state);
+  await rememberVerdicts(services, card, state);
   if (interaction.surface.kind === "modal") return redrawWithWords(interaction, card);
   if (!(await redrawOriginal(interaction, card)))
     await say(interaction, checkTexts[texts.locale].own.kept);

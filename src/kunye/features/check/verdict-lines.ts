@@ -313,7 +313,9 @@ export function findingLines(
 const rightKinds = kindsWith("colour", "green").difference(documentKinds);
 
 /** Leaves out the green findings if there are problems. */
-export function withoutGreen(findings: readonly Finding[]): readonly Finding[] {
+export function withoutGreen<One extends Pick<Finding, "kind">>(
+  findings: readonly One[],
+): readonly One[] {
   const problems = findings.filter(({ kind }) => !rightKinds.has(kind));
   return rightKinds.has(findings[0]?.kind ?? "unclear") ? findings : problems;
 }

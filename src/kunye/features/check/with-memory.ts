@@ -8,10 +8,12 @@ import type { DocumentView, SideView } from "../../check/look.ts";
 import { askedVkn, payeesAmong } from "../../check/sides.ts";
 import { caseOf, withAccountsInPart, type CheckedDocument } from "../../check/stored-check.ts";
 import { traceOfInvoice, tracesOfWords, type Trace } from "../../check/memory/trace.ts";
+import type { Card } from "../../lookups/intents.ts";
 import { readCurrent } from "../../slack/card-case.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { saying, type Note } from "../../texts/texts.ts";
-import type { CheckState } from "./check-rows.ts";
+import { addStatement } from "./statements.ts";
+import { withAnswers, type CheckState } from "./check-rows.ts";
 
 /** Documents as they are kept, with the lines about accounts of words without a company's number. */
 interface Remembered {
@@ -96,8 +98,20 @@ const memoryKinds: ReadonlySet<FindingKind> = kindsWith("about", "account").unio
   new Set<FindingKind>(["same-ettn-other-content", "same-number-other-amount"]),
 );
 
-/** Tells the memory the verdicts of a card's documents again, after a purchase or an answer. */
+/**
+ * Tells the memory the verdicts of a card's documents again, after a purchase or an answer, and
+ * adds to the check what it says by now.
+ */
 export async function rememberVerdicts(
+  services: Pick<Interaction["services"], "seen" | "lookups" | "cardStore" | "now">,
+  { id, team }: Pick<Card, "id" | "team">,
+  state: CheckState,
+): Promise<void> {
+  await rejudge(services, team, state);
+  await addStatement(services, team, await withAnswers(services, id, state));
+}
+
+async function rejudge(
   services: Pick<Interaction["services"], "seen" | "lookups">,
   team: string,
   { check }: Pick<CheckState, "check">,

@@ -16,6 +16,7 @@ import { actionIds } from "../../slack/action-ids.ts";
 import { withOrigin } from "../../slack/modal-view.ts";
 import { placeOf, surfaceAt } from "../../slack/surface.ts";
 import { publicBase, isKind, kindOf, type OpenAnswer } from "../../slack/card-kind.ts";
+import { withFields } from "../../slack/card-state.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
 import { openModal } from "../../slack/open-modal.ts";
@@ -68,10 +69,9 @@ export const openMine: Action = {
   async run(interaction, cardId) {
     const { services, person, texts } = interaction;
     const { failure } = texts;
-    const { card, state } = await findPressedCard(interaction, cardId);
+    const { card, state, refusal } = await findPressedCard(interaction, cardId);
     const isCompany = isKind(companyKind, state);
-    if (!card || !(isCompany || isKind(branchKind, state)))
-      return say(interaction, failure.notYours);
+    if (!card || !(isCompany || isKind(branchKind, state))) return say(interaction, refusal);
     const shown = await openCard(services, card);
     if (!shown) return say(interaction, failure.expired);
     const searched =
@@ -134,10 +134,10 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   const { cardStore, authority, log } = services;
   const { channel } = askerOf(interaction);
-  const { card, state } = await findPressedCard(interaction, cardId);
+  const { card, state, refusal } = await findPressedCard(interaction, cardId);
   const kind = state && kindOf(services.cards, state);
   if (!card || !kind?.publicState || state.sharedBy === undefined) {
-    return say(interaction, texts.failure.notYours);
+    return say(interaction, refusal);
   }
   if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);
   const known = await openCard(services, card);
@@ -145,7 +145,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
   const scope = await authority.scopeOf({ channel });
   if (scope !== "internal") return say(interaction, texts.failure[scopeRefusals[scope]]);
-  const shared = JSON.stringify({ ...state, sharedBy: person.userId });
+  const shared = withFields(card.state, { sharedBy: person.userId });
   // A double click shares once: the second click finds a changed state.
   if (state.sharedBy !== null || !(await cardStore.updateState(card.id, card.state, shared)))
     return;

@@ -13,7 +13,8 @@ import { isCheck } from "../check/check-rows.ts";
 import { rememberVerdicts } from "../check/with-memory.ts";
 import { drafterOf, showResult, withPendingReply, type CardExtras } from "./show-result.ts";
 import { actionIds } from "../../slack/action-ids.ts";
-import { kindOf, readState } from "../../slack/card-kind.ts";
+import { kindOf } from "../../slack/card-kind.ts";
+import { loadState } from "../../slack/card-state.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
 import { say } from "../../slack/reply.ts";
@@ -31,7 +32,8 @@ export const pressOffer: Action = {
     const { surface, texts, services } = withoutRemark;
     const { lookups } = services;
     const found = await offerOf(withoutRemark, offerId);
-    const state = found && readState(found.card.state);
+    const state = found && (await withoutCharge(() => loadState(services, found.card)));
+    if (state?.lacksDocuments) return say(withoutRemark, texts.failure.documentsGone);
     const interaction =
       state?.note === undefined ? withoutRemark : { ...withoutRemark, remark: state.note };
     const isSecondPress = surface.kind === "modal" && surface.isSecondPress === true;
@@ -75,15 +77,15 @@ function queryOf({ kind, key, text }: Offer): Query {
 }
 
 /** Tells the memory what a bought record says of the documents on a check's card. */
-async function rememberPurchase(
-  { services, person }: Interaction,
-  pressed: PressResult,
-): Promise<void> {
+async function rememberPurchase({ services }: Interaction, pressed: PressResult): Promise<void> {
   if (pressed.kind !== "asked" || pressed.result.kind !== "answer") return;
-  const state = readState(pressed.card.state);
-  if (!isCheck(state)) return;
+  const { card } = pressed;
+  const remember = async () => {
+    const state = await loadState(services, card);
+    if (isCheck(state)) await rememberVerdicts(services, card, state);
+  };
   // A failure never blocks a paid answer.
-  await rememberVerdicts(services, person.team, state).catch((error: unknown) => {
+  await remember().catch((error: unknown) => {
     services.log.warn({ err: error }, "the verdicts of a check were not remembered");
   });
 }

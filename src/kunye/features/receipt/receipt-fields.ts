@@ -4,19 +4,20 @@ import type { NamedCompany } from "../../check/companies.ts";
 import type { Finding } from "../../check/findings.ts";
 import { findingsOn, withFindings, type Judgement } from "../../check/judge.ts";
 import { kindsWith } from "../../check/kinds.ts";
-import type { SideView } from "../../check/look.ts";
+import type { DocumentView, SideView } from "../../check/look.ts";
+import { changedSince, type Statement, type ToldFinding } from "../../check/said.ts";
 import type { Current, WrittenWords } from "../../check/stored-check.ts";
 import type { Field } from "../../receipts/receipt-form.ts";
 import { inWords, type Texts } from "../../texts/texts.ts";
-import type { HistoryLine } from "../../lookups/history.ts";
 import { escapeData, withoutControls } from "../../slack/blocks.ts";
 import { vknOf, type OpenAnswer } from "../../slack/card-kind.ts";
-import { judgeCheck, type CheckState } from "../check/check-rows.ts";
+import type { CheckState, JudgedCheck } from "../check/check-rows.ts";
 import {
   invoiceOfSeller,
   invoiceVerdicts,
   summaryOf,
   verdictReasons,
+  withSide,
 } from "../check/invoice-verdicts.ts";
 import {
   findingLine,
@@ -26,7 +27,6 @@ import {
   unaskedLines,
   withoutGreen,
 } from "../check/verdict-lines.ts";
-import { knownRows } from "../lookup/company-rows.ts";
 import { joinParts, withLabels, unknownFields } from "../lookup/card-parts.ts";
 import { lineWriters } from "../lookup/section-page.ts";
 import { matchTextOf, type CompanyState } from "../lookup/company-card.ts";
@@ -144,22 +144,13 @@ function withoutIbans<One extends Pick<Finding, "kind">>(findings: readonly One[
 export function checkFields(
   texts: Texts,
   state: CheckState,
-  {
-    current,
-    bought,
-    notFound,
-  }: {
-    current: Current;
-    bought: readonly HistoryLine[];
-    notFound: ReadonlyMap<string, number>;
-  },
+  { rows, invalid, ...judged }: JudgedCheck,
+  notFound: ReadonlyMap<string, number>,
 ): Record<string, Field[]> {
   const { check } = texts;
   const receipt = receiptTexts[texts.locale];
   const { check: paper } = receipt;
-  const judged = judgeCheck(state, current, knownRows(state.rows, [], bought));
   const judgement = withoutCheckers(judged.judgement);
-  const { rows, invalid } = judged;
   const verdicts = invoiceVerdicts(judgement);
   const reasons = verdicts.flatMap((one): Field[] => [
     [paper.invoice, one.side ? invoiceOfSeller(texts, one.side) : ""],
@@ -201,10 +192,50 @@ export function checkFields(
   ].map((line): Field => [receipt.finding, line]);
   const sections: [string, Field[]][] = [
     [`${check.title}: ${paper.sum}`, [...summary, ...reasons, ...lines]],
+    [paper.said.heading, saidFields(texts, judgement, state.check.said ?? [])],
     ...companies,
     [paper.unqueryable, unqueryable],
   ];
   return Object.fromEntries(sections.map(([name, fields]) => [name, printable(fields)]));
+}
+
+/** Tells what a check said then, and says now, of the documents about which that differs. */
+function saidFields(texts: Texts, judgement: Judgement, said: readonly Statement[]): Field[] {
+  const { said: words } = receiptTexts[texts.locale].check;
+  const [first, ...later] = said;
+  if (!first) return [];
+  const changed = changedSince(said, judgement);
+  const ids = [...later.map(({ told }) => told), changed].flatMap((one) => Object.keys(one));
+  const differing = judgement.views.filter(({ document }) => ids.includes(document.id));
+  const at = texts.format.documentTime(first.at);
+  if (differing.length === 0) return [[words.at, words.same(at)]];
+  const line = (view: DocumentView, told: readonly ToldFinding[]) =>
+    joinParts(
+      escapeData(view.document.header?.number ?? texts.check.role.text),
+      toldNames(texts, view, told) || words.nothing,
+    );
+  return [
+    [words.at, at],
+    ...differing.flatMap((view): Field[] => {
+      const { id } = view.document;
+      const then = said.flatMap(({ at: time, told }): Field[] =>
+        told[id] ? [[words.then(texts.format.documentTime(time)), line(view, told[id])]] : [],
+      );
+      return [...then, [words.now, changed[id] ? line(view, changed[id]) : words.still]];
+    }),
+  ];
+}
+
+/** Names the findings of each side, as cards do, after the side. */
+function toldNames(texts: Texts, { sides }: DocumentView, told: readonly ToldFinding[]): string {
+  const bySide = Map.groupBy(told, ({ side }) => side);
+  const names = Array.from(bySide, ([side, some]) => {
+    const role = sides[side ?? 0]?.role ?? "text";
+    return withoutGreen(some).map(({ kind }) =>
+      withSide(texts, { kind, role }, texts.check.finding[kind]),
+    );
+  });
+  return [...new Set(names.flat())].join("; ");
 }
 
 function writtenFields(texts: Texts, judgement: Judgement, { sides }: NamedCompany): Field[] {

@@ -13,6 +13,7 @@ import type { Texts } from "../../texts/texts.ts";
 import { nameOf } from "../../slack/profiles.ts";
 import { joinParts, titleOf } from "../lookup/card-parts.ts";
 import { isCheck, withAnswers, type CheckState } from "../check/check-rows.ts";
+import { judgeNow } from "../check/statements.ts";
 import { companyKind } from "../lookup/company-card.ts";
 import { originOf } from "../lookup/show-result.ts";
 import { checkOf, readCurrent } from "../../slack/card-case.ts";
@@ -55,8 +56,8 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   const { services, person, texts } = interaction;
   const { lookups } = services;
   const receipt = receiptTexts[texts.locale];
-  const { card, state } = await findPressedCard(interaction, cardId);
-  if (!card) return say(interaction, texts.failure.notYours);
+  const { card, state, refusal } = await findPressedCard(interaction, cardId);
+  if (!card) return say(interaction, refusal);
   const number = randomUUID();
   if (isCheck(state)) {
     return sendCheck(interaction, number, await withAnswers(services, cardId, state));
@@ -91,14 +92,13 @@ async function sendCheck(
   const { format } = texts;
   const receipt = receiptTexts[texts.locale];
   const ids = state.rows.flatMap(({ held }) => held ?? []);
-  const bought = ids.length === 0 ? [] : await lookups.historyLines(person.team, ids);
+  const judged = await judgeNow(services, person.team, state);
   const unheld = state.rows.flatMap(({ held, query }) => (held === null ? query.key : []));
   const notFound = await lookups.notFound(person.team, unheld);
   const now = await services.now();
-  const current = await readCurrent(services, person.team, state.check);
   const sections = {
     [receipt.check.heading]: printable(await headFields(interaction, number, now)),
-    ...checkFields(texts, state, { current, bought, notFound }),
+    ...checkFields(texts, state, judged, notFound),
     [receipt.about]: printable(aboutFields(texts)),
   };
   await sendPaper(interaction, number, ids, sections, {

@@ -13,7 +13,8 @@ import { alertCard, tellManagers } from "../../slack/tell-managers.ts";
 import { escapeData, field, section } from "../../slack/blocks.ts";
 import { maxReasonLength, raiseForm, reasonForm } from "./team-forms.ts";
 import { formView } from "../../slack/modal-view.ts";
-import { isKind, readState } from "../../slack/card-kind.ts";
+import { isKind } from "../../slack/card-kind.ts";
+import { readState, withFields } from "../../slack/card-state.ts";
 import type { DueWork, Interaction, Modal, NoticeContext } from "../../slack/feature.ts";
 import { askerOf, type Services } from "../../slack/interaction.ts";
 import { openForm } from "../../slack/open-modal.ts";
@@ -56,8 +57,8 @@ async function askRaise(
   const managers = await managersOrAdmins(services, person, book);
   if (managers?.every((id) => id === userId))
     return say(interaction, words.alone(await isManager(interaction, book)));
-  const { query, storedState, state } = blocked;
-  await services.cardStore.updateState(cardId, storedState, JSON.stringify({ ...state, reason }));
+  const { query, storedState } = blocked;
+  await services.cardStore.updateState(cardId, storedState, withFields(storedState, { reason }));
   const question = { userId, query, id: cardId, channel: asker.channel };
   const outcome = await services.team.askRaise(team, question);
   if (outcome === "asked") await tellManagers(interaction.features, services, person);
@@ -186,7 +187,7 @@ export async function blockedQuestion(services: Services, asker: Asker, cardId: 
   const state = readState(card.state);
   if (!isKind(noticeKind, state) || !state.limited) return null;
   const query = state.limited;
-  return { query, reason: state.reason ?? "", storedState: card.state, state };
+  return { query, reason: state.reason ?? "", storedState: card.state };
 }
 
 /** The raise that a button grants, ten credits; chosen by hand. */

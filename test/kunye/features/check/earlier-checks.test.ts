@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseBody } from "../../../../src/company/record.ts";
-import { readState, type CardState } from "../../../../src/kunye/slack/card-kind.ts";
+import type { CardState } from "../../../../src/kunye/slack/card-kind.ts";
+import { loadState } from "../../../../src/kunye/slack/card-state.ts";
 import type { HistoryLine } from "../../../../src/kunye/lookups/history.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
 import { asText, companyState, draw, vkn } from "../../slack/support/drawing.ts";
@@ -38,7 +39,12 @@ const bought = [
   { intent: { id: "held" } as HistoryLine["intent"], body: parseBody(JSON.stringify(general)) },
 ];
 
-const opened = (state: object) => readState(JSON.stringify(state));
+/** Opens a card that has its documents in its state: there are none beside it. */
+const opened = (state: object) =>
+  loadState(
+    { cardStore: { check: () => Promise.resolve(null) } },
+    { team: "T1", state: JSON.stringify(state) },
+  );
 const drawn = async (state: CardState) => asText(await draw(state, "vkn", general, { bought }));
 
 test("a check that an earlier version stored is drawn with its companies and findings", async () => {
@@ -53,13 +59,13 @@ test("a check that an earlier version stored is drawn with its companies and fin
     documents: ["invoice-id"],
     sharedBy: null,
   };
-  const state = opened(earlier);
+  const state = await opened(earlier);
   expect(state).toMatchObject({
     check: {
       documents: [{ remembered: "invoice-id", memory: [{ kind: "changed-iban", side: 0 }] }],
     },
   });
-  const text = await drawn(opened({ ...earlier, documents: [] }));
+  const text = await drawn(await opened({ ...earlier, documents: [] }));
   expect(text).toContain("ABC2026000000007 · 03.11.2026 · 1.200,50 TL");
   expect(text).toContain("TR33 0006 … 1326");
   expect(text).toMatch(/🔴 .*IBAN/);
@@ -73,7 +79,7 @@ test.each([
 ])(
   "a company's card with %s of an earlier version is judged by its record",
   async (_name, given) => {
-    const text = await drawn(opened({ ...companyState, given }));
+    const text = await drawn(await opened({ ...companyState, given }));
     expect(text).toMatch(/🔴 .*IBAN/);
     expect(text).toContain("0902");
   },

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { candidatesKind } from "../../../../src/kunye/features/lookup/candidates-card.ts";
 import { isCheck } from "../../../../src/kunye/features/check/check-rows.ts";
 import { heldState } from "../../../../src/kunye/features/lookup/result-state.ts";
-import { isKind, readState } from "../../../../src/kunye/slack/card-kind.ts";
+import { isKind } from "../../../../src/kunye/slack/card-kind.ts";
+import { readState } from "../../../../src/kunye/slack/card-state.ts";
 import { asText, draw } from "../../slack/support/drawing.ts";
 
 const held = { vkn: "1234567890", intentId: "held", title: "ÖRNEK GIDA", fits: true };

@@ -4,7 +4,11 @@ import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
 import { parseBody, readWhole } from "../../../../src/company/record.ts";
 import type { Lookups } from "../../../../src/kunye/lookups/create-lookups.ts";
 import type { HistoryLine } from "../../../../src/kunye/lookups/history.ts";
-import type { HeldAnswer, Offer } from "../../../../src/kunye/lookups/intents.ts";
+import {
+  companyQuery,
+  type HeldAnswer,
+  type Offer,
+} from "../../../../src/kunye/lookups/intents.ts";
 import { seePeople } from "../../../../src/kunye/lookups/see-people.ts";
 import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
 import type { CardStore } from "../../../../src/kunye/lookups/card-store.ts";
@@ -22,7 +26,7 @@ import {
 import { cardKinds } from "../../../../src/kunye/features/index.ts";
 import type { CompanyState } from "../../../../src/kunye/features/lookup/company-card.ts";
 import type { DetailState } from "../../../../src/kunye/features/lookup/detail-card.ts";
-import { newCard } from "../../../../src/kunye/slack/draw-card.ts";
+import { newCard, redrawCard } from "../../../../src/kunye/slack/draw-card.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import { tr } from "../../../support/wording.ts";
 
@@ -58,6 +62,50 @@ export function draw<State extends CardState>(
   body: unknown,
   drawing: Drawing = {},
 ): Promise<Message[]> {
+  const answer = { ...heldAnswer, kind, ...drawing.answer };
+  const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const known = toOpenAnswer(answer, parseBody(text));
+  return newCard(servicesOf(drawing), asker, state, { known });
+}
+
+/** Draws a stored card of the general answer again, with one priced button; none of its documents is stored. */
+export function redraw(state: string, body: unknown): Promise<Message[] | null> {
+  const text = JSON.stringify(body);
+  const services = servicesOf({});
+  const offer: Offer = {
+    ...companyQuery(vkn, true),
+    id: "offer",
+    cardId: "card",
+    slot: "detail",
+    account: "A",
+    newerThan: null,
+    release: null,
+    expiresAt: now,
+    price: 3_000_000,
+  };
+  const cardStore = {
+    check: () => Promise.resolve(null),
+    offersOf: () => Promise.resolve([{ offer, intent: null }]),
+  } satisfies Partial<CardStore> as unknown as CardStore;
+  const lookups = {
+    ...services.lookups,
+    open: () =>
+      Promise.resolve({
+        kind: "answer" as const,
+        origin: "held" as const,
+        isKept: true,
+        answer: heldAnswer,
+        body: parseBody(text),
+      }),
+    prices: () => Promise.resolve(knownPrices),
+  };
+  const place = { team: "T1", channel: "C1", person: "UAYSE", intentId: null, createdAt: now };
+  const card = { id: "card", state, ...place };
+  return redrawCard({ ...services, cardStore, lookups }, card, { presser: "UAYSE" });
+}
+
+function servicesOf(drawing: Drawing): Parameters<typeof newCard>[0] {
   let ids = 0;
   const offer: Lookups["offer"] = (card, wishes) =>
     Promise.resolve({
@@ -76,7 +124,7 @@ export function draw<State extends CardState>(
       prices: drawing.guessed === false ? knownPrices : guessedPrices,
       now: drawing.now ?? now,
     });
-  const services: Parameters<typeof newCard>[0] = {
+  return {
     lookups: {
       offer,
       historyLines: () => Promise.resolve(drawing.bought ?? []),
@@ -116,10 +164,6 @@ export function draw<State extends CardState>(
     team: {} as Team,
     newId: () => `card-${(ids += 1)}`,
   };
-  const answer = { ...heldAnswer, kind, ...drawing.answer };
-  const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  return newCard(services, asker, state, { known: toOpenAnswer(answer, parseBody(text)) });
 }
 
 const knownPrices = Object.fromEntries(

@@ -27,6 +27,7 @@ const lifetimes: Record<string, number | typeof stays | typeof untilPurge> = {
   readings: 62,
   answers: 90,
   cards: 90,
+  checks: 90,
   offers: 90,
   lists: 90,
   list_rows: 90,
@@ -66,7 +67,8 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
     await store.ledger.settle(unknown, { state: "unknown", reason: "time-out" });
     await store.ledger.judge(unknown, { verdict: "charged", cost: 1, readings: null });
     const place1 = { team: "T1", channel: "C1", person: "U1", intentId: null };
-    await store.cards.addCard({ ...place1, id: "card", state: "{}", createdAt: startOfTest }, [
+    const shown = { state: "{}", createdAt: startOfTest, check: { id: "check", text: "{}" } };
+    await store.cards.addCard({ ...place1, id: "card", ...shown }, [
       {
         id: "offer",
         cardId: "card",

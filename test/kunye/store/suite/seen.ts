@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { undoChecks } from "../../../support/change-database.ts";
 import { seededRandom } from "../../../../bench/support/seeded-random.ts";
 import { compareTrace } from "../../../../src/kunye/check/memory/compare-traces.ts";
 import type { Trace } from "../../../../src/kunye/check/memory/trace.ts";
@@ -445,6 +446,7 @@ export function testSeen(openStore: () => Promise<TestStore>): void {
   test("rows of earlier versions keep their meaning", async () => {
     const { place, open } = await openStore();
     const statements = [
+      ...undoChecks,
       "alter table deliveries drop column run",
       "drop table seen_verdicts",
       "alter table seen_ibans drop column body",

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { testAnswers } from "./answers.ts";
 import { testBudgets } from "./budgets.ts";
 import { testCards } from "./cards.ts";
+import { testChecks } from "./checks.ts";
 import { testClaims } from "./claims.ts";
 import { testEvidence } from "./evidence.ts";
 import { testInstallations } from "./installations.ts";
@@ -44,4 +45,5 @@ export function testStore(name: string, newPlace: () => Promise<StorePlace> | St
   describe(`${name}: seen before`, () => testSeen(open));
   describe(`${name}: installations`, () => testInstallations(open));
   describe(`${name}: cards`, () => testCards(open));
+  describe(`${name}: checks`, () => testChecks(open));
 }

@@ -1,0 +1,43 @@
+import type { DocumentId, Finding } from "./findings.ts";
+import { isTold, type Judgement } from "./judge.ts";
+
+/** A finding as a check told it, without its words; `side` is absent for the whole document. */
+export type ToldFinding = Pick<Finding, "kind"> & Pick<Finding["at"], "side">;
+
+type Told = Readonly<Record<DocumentId, readonly ToldFinding[]>>;
+
+/** What a check told at a moment, of the documents about which it had told something else before. */
+export interface Statement {
+  /** Epoch milliseconds. */
+  at: number;
+  told: Told;
+}
+
+/** Returns what a judgement tells of each document, the worst first. */
+export function toldBy({ views, findings }: Judgement): Told {
+  const byDocument = Map.groupBy(findings.filter(isTold), ({ at }) => at.document);
+  return Object.fromEntries(
+    views.map(({ document: { id } }) => [
+      id,
+      (byDocument.get(id) ?? []).map(({ kind, at: { side } }) => {
+        return { kind, ...(side !== undefined && { side }) };
+      }),
+    ]),
+  );
+}
+
+/** Returns what a judgement tells of the documents about which the last statements differ. */
+export function changedSince(said: readonly Statement[], judgement: Judgement): Told {
+  const last: Told = Object.fromEntries(said.flatMap(({ told }) => Object.entries(told)));
+  const changed = Object.entries(toldBy(judgement)).filter(
+    ([id, told]) => namesOf(told) !== namesOf(last[id]),
+  );
+  return Object.fromEntries(changed);
+}
+
+function namesOf(told: readonly ToldFinding[] | undefined): string | undefined {
+  return told
+    ?.map(({ kind, side }) => `${kind} ${side ?? ""}`)
+    .sort()
+    .join();
+}

@@ -1,0 +1,50 @@
+import type { Judgement } from "../../check/judge.ts";
+import { changedSince, toldBy, type Statement } from "../../check/said.ts";
+import type { Current, StoredCheck } from "../../check/stored-check.ts";
+import type { HistoryLine } from "../../lookups/history.ts";
+import { readCurrent } from "../../slack/card-case.ts";
+import type { Services } from "../../slack/interaction.ts";
+import { knownRows } from "../lookup/company-rows.ts";
+import { judgeCheck, type CheckState, type JudgedCheck } from "./check-rows.ts";
+
+/** A check as of now, with the lookups and the facts by which it is judged. */
+interface CheckNow extends JudgedCheck {
+  current: Current;
+  bought: readonly HistoryLine[];
+}
+
+/** Judges a check by the answers that its rows show. */
+export async function judgeNow(
+  services: Pick<Services, "seen" | "lookups">,
+  team: string,
+  state: Pick<CheckState, "check" | "rows">,
+): Promise<CheckNow> {
+  const ids = state.rows.flatMap(({ held }) => held ?? []);
+  const bought = ids.length === 0 ? [] : await services.lookups.historyLines(team, ids);
+  const current = await readCurrent(services, team, state.check);
+  return { ...judgeCheck(state, current, knownRows(state.rows, [], bought)), current, bought };
+}
+
+/** Returns a check that was just made with its first statement. */
+export function withStatement(check: StoredCheck, judgement: Judgement, at: number): StoredCheck {
+  return { ...check, said: [{ at, told: toldBy(judgement) }] };
+}
+
+/** Adds to a stored check what it says now, if that is something else. */
+export async function addStatement(
+  services: Pick<Services, "seen" | "lookups" | "cardStore" | "now">,
+  team: string,
+  state: CheckState,
+): Promise<void> {
+  const { id, said } = state.check;
+  // Checks of earlier versions have no statements.
+  if (id === undefined || said === undefined) return;
+  const { judgement } = await judgeNow(services, team, state);
+  const at = await services.now();
+  await services.cardStore.changeCheck(team, id, (text) => {
+    const stored = JSON.parse(text) as StoredCheck & { said: Statement[] };
+    const told = changedSince(stored.said, judgement);
+    if (Object.keys(told).length === 0) return text;
+    return JSON.stringify({ ...stored, said: [...stored.said, { at, told }] });
+  });
+}
