@@ -48,10 +48,10 @@ test("a company is watched from its card's menu, changed in the Home, and stoppe
   await page.locator("#tab-view").getByText("Takip ettikleriniz").waitFor();
   await lookAt(page, "home");
   await page.locator("#tab-view").getByRole("button", { name: labels.watchSettings }).click();
-  await dialog.getByRole("button", { name: pattern()`${labels.onceAWeek}` }).click();
+  await dialog.getByRole("button", { name: pattern()`${labels.makeWeekly}` }).click();
   await lookAt(page, "confirm");
   await dialog
-    .getByRole("button", { name: pattern()`${labels.onceAWeek}` })
+    .getByRole("button", { name: pattern()`${labels.makeWeekly}` })
     .last()
     .click();
   await dialog.getByText(`Değişti: ${labels.onceAWeek}.`).waitFor();

@@ -133,7 +133,7 @@ test("an interval's button of another price changes nothing and shows the new on
   await handle({ ...press, value: `${watchId}|week|2500000` });
   const told = await mehmet.in("finans").waitFor("Fiyat değişti; yenisi düğmede.");
   expect(told.plain).toContain(`${labels.onceAMonth} · sıradaki`);
-  expect(told.plain).toContain(wording.upTo(labels.onceAWeek, 5));
+  expect(told.plain).toContain(wording.perMonth(labels.makeWeekly, 5));
   await handle({ ...press, value: `${watchId}|week|2500000` }, ayse);
   await ayse.in("finans").waitFor("Bu düğme sizin için ya da bu kanal için değil.");
 });

@@ -65,7 +65,7 @@ test("the Home has the watches; the interval changes at the price on its button,
   await expect.poll(() => home.plain()).toContain("Takip ettikleriniz");
   await home.click(labels.watchSettings);
   const settings = await modalShowing(mehmet, "bu ay 0 / 1 kredi");
-  await settings.click(wording.upTo(labels.onceAWeek, 5));
+  await settings.click(wording.perMonth(labels.makeWeekly, 5));
   await modalShowing(mehmet, `Değişti: ${labels.onceAWeek}.`);
   expect(settings.plain()).toContain("bu ay 0 / 5 kredi");
   await settings.close(true);
@@ -76,7 +76,7 @@ test("the Home has the watches; the interval changes at the price on its button,
   expect(teams.plain).toContain("@mehmet");
   await ayse.in("finans").click(labels.watchSettings);
   const others = await ayse.in("finans").waitFor("Takibi bırak");
-  expect(others.plain).toContain(wording.upTo(labels.onceAMonth, 1));
+  expect(others.plain).toContain(wording.upTo(labels.makeMonthly, 1));
   await ayse.in("finans").click("Takibi bırak");
   await ayse.in("finans").waitFor("Takip bırakıldı; bu şirket artık bu takip için sorgulanmaz.");
   await finans.type("/kunye takip");
@@ -128,20 +128,24 @@ test("a finished list offers a month of checks at its most, for the companies th
   await direct.type("", { files: [{ name: "cari.csv", content }] });
   await direct.click(labels.all, { in: await direct.waitFor(wording.toAsk(4)), confirm: true });
   const done = await direct.waitFor(tr.lists.state.done, 12_000);
-  await direct.click(wording.upTo(labels.everyMonth, 3), { in: done });
+  await direct.click(wording.priced(labels.everyMonth, 3), { in: done });
   const form = await ayse.modal("Takip");
   expect(form.plain()).toContain("3 şirket. Her denetim ücretlidir: şirket başına 1 kredi.");
   expect(form.plain()).toContain("1 terkin edilmiş şirket takip edilmez");
   expect(form.plain()).not.toContain("Bu kanala");
+  await form.fill(tr.watch.form.name, "T.C. 10000000146");
+  const refused = await form.submit();
+  expect(refused).toMatchObject({ errors: { name: tr.fieldFaults.companyPersonal } });
+  await form.fill(tr.watch.form.name, "Kritik tedarikçiler");
   await form.submit();
   await (await modalShowing(ayse, wording.watchBegun)).close(true);
-  await direct.click(wording.upTo(labels.everyMonth, 3), { in: done });
+  await direct.click(wording.priced(labels.everyMonth, 3), { in: done });
   const again = await direct.waitFor("Bunu zaten takip ediyorsunuz.");
-  expect(again.plain).toContain("cari.csv · 3 şirket");
+  expect(again.plain).toContain("Kritik tedarikçiler · 3 şirket");
   expect(registry.queries).toHaveLength(4);
-  // The form for one of the list's companies names the list.
+  // The form for one of the list's companies names the list's watch.
   await direct.type(`/kunye takip ${companies[10] ?? ""}`);
-  const single = await modalShowing(ayse, "“cari.csv” takibinizde zaten var");
+  const single = await modalShowing(ayse, "“Kritik tedarikçiler” takibinizde zaten var");
   await single.close();
   // Ending a watch of several companies needs a confirmation.
   await direct.click("Takibi bırak", { in: again, confirm: true });

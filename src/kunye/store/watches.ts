@@ -21,7 +21,11 @@ export function createWatchStore({
       .where("state", "!=", "ended");
 
   return {
-    async addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<boolean> {
+    async addWatch(
+      watch: Watch,
+      companies: readonly WatchedCompany[],
+      of: Pick<Watch, "listName" | "vkns"> = watch,
+    ): Promise<boolean> {
       const { id, listName, interval, channel, price, cap, state } = watch;
       const name = listName === null ? null : sealer.seal(listName, id);
       const row = {
@@ -45,7 +49,7 @@ export function createWatchStore({
         last_changed: 0,
         counted_from: 0,
         created_at: watch.createdAt,
-        subject: subjectOf(watch),
+        subject: subjectOf(of),
       };
       return db.transaction().execute(async (trx) => {
         if (!(await insertOnce(trx, "watches", row))) return false;

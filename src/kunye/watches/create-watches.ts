@@ -25,6 +25,8 @@ export interface WatchesOptions extends RoundPorts {
 export type Watches = ReturnType<typeof createWatches>;
 
 type Draft = Pick<Watch, "vkns" | "listName" | "interval" | "channel" | "price" | "cap"> & {
+  /** The user's name for a list's watch; by default the list's. */
+  name?: string | null;
   /** The companies' codes in the list's accounts, by VKN. */
   codes?: ReadonlyMap<string, string>;
 };
@@ -74,7 +76,7 @@ export function createWatches(options: WatchesOptions) {
     /** Stores a watch, or returns the user's existing watch of the same companies unchanged. */
     async start(
       { team, userId }: Pick<Asker, "team" | "userId">,
-      { codes, ...draft }: Draft,
+      { codes, name = null, ...draft }: Draft,
     ): Promise<Watch> {
       const existing = await watches.findActiveWatch({ team, userId }, draft);
       if (existing) return existing;
@@ -82,6 +84,7 @@ export function createWatches(options: WatchesOptions) {
       const id = newId();
       const watch: Watch = {
         ...draft,
+        listName: draft.listName === null ? null : (name ?? draft.listName),
         id,
         team,
         userId,
@@ -91,7 +94,8 @@ export function createWatches(options: WatchesOptions) {
         lastAt: null,
         createdAt,
       };
-      const isAdded = await watches.addWatch(watch, await heldBaselines(team, draft.vkns, codes));
+      const companies = await heldBaselines(team, draft.vkns, codes);
+      const isAdded = await watches.addWatch(watch, companies, draft);
       // A second press at the same moment finds the watch of the first press.
       return isAdded ? watch : ((await watches.findActiveWatch({ team, userId }, draft)) ?? watch);
     },

@@ -12,8 +12,12 @@ import type {
 } from "./watch.ts";
 
 export interface WatchStore extends RoundStore {
-  /** Stores a watch; false if its user already watches these companies under this name. */
-  addWatch(watch: Watch, companies: readonly WatchedCompany[]): Promise<boolean>;
+  /** Stores a watch of a list, by its own name; false if its user already watches these companies. */
+  addWatch(
+    watch: Watch,
+    companies: readonly WatchedCompany[],
+    of?: Pick<Watch, "listName" | "vkns">,
+  ): Promise<boolean>;
   watch(team: string, id: string): Promise<Watch | null>;
   /** Returns the watches of a team and a user that have not ended; null: of all. */
   watchesOf(team: string | null, userId: string | null): Promise<ActiveWatch[]>;

@@ -6,11 +6,13 @@ export const watch: typeof tr.watch = {
   list: "Watches",
   perMonth: (price) => `${price}/month`,
   interval: { month: "Monthly", week: "Weekly" },
+  change: { month: "Make monthly", week: "Make weekly" },
   form: {
     lead: (name) =>
       `*${name}*\nYou are told when status, title, address, capital or registry details change; people are not watched.`,
     cost: (companies, each) =>
       `${companies > 1 ? `${many(companies, "company", "companies")}. ` : ""}Each check *is charged: ${each}${companies > 1 ? " per company" : ""}*.`,
+    name: "Name of the watch",
     interval: "How often?",
     option: (interval, first, most) => `${interval} · first ${first} · up to ${most} a month`,
     place: "Where are changes reported?",
@@ -33,6 +35,7 @@ export const watch: typeof tr.watch = {
   next: (when) => `next check ${when}`,
   thisMonth: (used) => `this month ${used}`,
   companies: (count) => many(count, "company", "companies"),
+  unchanged: (when) => `last check ${when}: no changes`,
   changed: (count) => `${many(count, "change")} in the last check`,
   paused: (why) => `⏸ *Paused:* ${why}.`,
   reasons: {
@@ -83,7 +86,7 @@ export const watch: typeof tr.watch = {
   changedTo: (interval) => `Changed: ${interval}.`,
   gone: "This watch was stopped, is not yours, or you watch the same already; nothing has changed. Nothing was charged.",
   nothing:
-    "No company is watched. A watch starts from the ⋯ menu of a company's card; a finished list has the button “Monthly”.",
+    "No company is watched. A watch starts from the ⋯ menu of a company's card; a finished list has the button “Check monthly”.",
   headings: { mine: "*Your watches*", team: "*The team's watches*" },
   more: (count) => `and ${many(count, "more watch", "more watches")}`,
   budget: (most) => `The watches cost up to ${most} a month`,

@@ -8,11 +8,14 @@ export const watch = {
   /** A cap on a button without room for "en çok". */
   perMonth: (price: string) => `${price}/ay`,
   interval: { month: "Ayda bir", week: "Haftada bir" },
+  /** Buttons that change the interval. */
+  change: { month: "Aylık yap", week: "Haftalık yap" },
   form: {
     lead: (name: string) =>
       `*${name}*\nDurum, unvan, adres, sermaye ya da sicil bilgisi değişirse yazılır; kişi bilgileri izlenmez.`,
     cost: (companies: number, each: string) =>
       `${companies > 1 ? `${counted(companies)} şirket. ` : ""}Her denetim *ücretlidir: ${companies > 1 ? "şirket başına " : ""}${each}*.`,
+    name: "Takibin adı",
     interval: "Ne sıklıkta?",
     option: (interval: string, first: string, most: string) =>
       `${interval} · ilki ${first} · ayda en çok ${most}`,
@@ -35,6 +38,7 @@ export const watch = {
   thisMonth: (used: string) => `bu ay ${used}`,
   companies: (count: number) => `${counted(count)} şirket`,
   changed: (count: number) => `son denetimde ${counted(count)} değişiklik`,
+  unchanged: (when: string) => `son denetim ${when}: değişiklik yok`,
   paused: (why: string) => `⏸ *Durdu:* ${why}.`,
   reasons: {
     cap: "onaylanan aylık tutara gelindi",
@@ -87,7 +91,7 @@ export const watch = {
   changedTo: (interval: string) => `Değişti: ${interval}.`,
   gone: `Bu takip bırakılmış, sizin değil ya da aynısını zaten takip ediyorsunuz; hiçbir şey değişmedi. ${uncharged}`,
   nothing:
-    "Takip edilen şirket yok. Bir şirket kartının ⋯ menüsünden başlar; bitmiş listede “Her ay” düğmesi vardır.",
+    "Takip edilen şirket yok. Bir şirket kartının ⋯ menüsünden başlar; bitmiş listede “Her ay denetle” düğmesi vardır.",
   headings: { mine: "*Takip ettikleriniz*", team: "*Ekibin takip ettikleri*" },
   more: (count: number) => `ve ${counted(count)} takip daha`,
   budget: (most: string) => `Takipler ayda en çok ${most}`,

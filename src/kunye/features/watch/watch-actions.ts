@@ -15,7 +15,7 @@ import { queryWithTitle } from "../lookup/notice-card.ts";
 import { openHeldAnswer } from "../lookup/show-result.ts";
 import { clip, context, escapeData, field, plain, section, withLead } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
-import { watchFields, watchForm, type WatchDraft } from "./watch-form.ts";
+import { maxWatchName, watchFields, watchForm, type WatchDraft } from "./watch-form.ts";
 import { formView, plainMessage } from "../../slack/modal-view.ts";
 import { channelOf } from "../../slack/surface.ts";
 import type { Action, Interaction, Modal } from "../../slack/feature.ts";
@@ -52,10 +52,11 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return say(interaction, refusal);
   const { price, now } = await contextFor(services, person);
-  const { name, vkns, struckOff } = target;
+  const { name, listName, vkns, struckOff } = target;
   const hasChannel = await isInternal(interaction);
   const inList = await listWatching(interaction, about);
-  const input = { about, name, companies: vkns.length, struckOff, inList, price, hasChannel, now };
+  const form = { about, name, listName, struckOff, inList, price, hasChannel, now };
+  const input = { ...form, companies: vkns.length };
   return openForm(interaction, watchView(texts, input));
 }
 
@@ -63,7 +64,7 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
 export const watchModal: Modal<WatchDraft> = {
   form: watchForm,
   needs: "spend",
-  async submit(interaction, { about, price, interval, toChannel }) {
+  async submit(interaction, { about, price, name, interval, toChannel }) {
     const { services, person, surface, texts } = interaction;
     const { failure, format } = texts;
     const watch = watchTexts[texts.locale];
@@ -81,6 +82,7 @@ export const watchModal: Modal<WatchDraft> = {
     const newWatch = await services.watches.start(askerOf(interaction), {
       vkns,
       listName,
+      name,
       codes,
       interval,
       channel: toChannel ? channelOf(surface) : null,
@@ -257,6 +259,8 @@ export function watchView(
     about: string;
     /** The escaped name of the company or the list. */
     name: string;
+    /** The list's name, which the watch may change; null for one company. */
+    listName?: string | null;
     companies: number;
     /** The number of struck-off companies that the watch leaves out. */
     struckOff: number;
@@ -268,7 +272,8 @@ export function watchView(
     now: number;
   },
 ): ModalView {
-  const { about, name, companies, struckOff, inList = "", price, hasChannel, now } = options;
+  const { about, name, listName = null, companies, struckOff, inList = "" } = options;
+  const { price, hasChannel, now } = options;
   const { format, priced } = texts;
   const watch = watchTexts[texts.locale];
   const { form, interval: names } = watch;
@@ -283,6 +288,12 @@ export function watchView(
   const places = (["me", "channel"] as const).map((value) => {
     return { text: plain(form.places[value], 75), value };
   });
+  const nameInput = {
+    type: "plain_text_input",
+    optional: true,
+    max_length: maxWatchName,
+    initial_value: clip(listName ?? "", maxWatchName),
+  };
   const block = `${watchFields.interval}:${about}|${price.amount}`;
   const blocks = [
     section(
@@ -295,6 +306,7 @@ export function watchView(
         .filter(Boolean)
         .join("\n"),
     ),
+    ...(listName === null ? [] : [field(watchFields.name, form.name, nameInput)]),
     field(block, form.interval, radio([optionOf("month"), optionOf("week")])),
     ...(hasChannel ? [field(watchFields.place, form.place, radio(places), form.placeHint)] : []),
     ...context(form.held, price.guessed ? form.guessed : ""),

@@ -1,6 +1,7 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { WatchInterval } from "../../watches/watch.ts";
-import { type Form, blockOf, optionIn } from "../../slack/forms.ts";
+import { hasPersonalNumber } from "../../../company/people.ts";
+import { type Form, blockOf, fieldIn, optionIn } from "../../slack/forms.ts";
 
 /** An agreement to watch, as the form was drawn and filled in. */
 export interface WatchDraft {
@@ -8,14 +9,19 @@ export interface WatchDraft {
   about: string;
   /** The price of a check that the form showed. */
   price: MicroCredits;
+  /** The name of a list's watch; null: the list's own. */
+  name: string | null;
   interval: WatchInterval;
   toChannel: boolean;
 }
 
 /** The names of the fields; the interval's block is `interval:about|price`. */
-export const watchFields = { interval: "interval", place: "place" } as const;
+export const watchFields = { name: "name", interval: "interval", place: "place" } as const;
 
-/** `Takibe al`: the interval, and the readers of the changes. */
+/** Chosen by hand: a line of the list of watches. */
+export const maxWatchName = 80;
+
+/** `Takibe al`: a list's name, the interval, and the readers of the changes. */
 export const watchForm: Form<WatchDraft> = {
   callbackId: "watch",
   read(values) {
@@ -23,6 +29,9 @@ export const watchForm: Form<WatchDraft> = {
     const [about = "", price] = block.slice(`${watchFields.interval}:`.length).split("|");
     const interval = optionIn(values, watchFields.interval) === "week" ? "week" : "month";
     const toChannel = optionIn(values, watchFields.place) === "channel";
-    return { input: { about, price: Number(price), interval, toChannel } };
+    const name = (fieldIn(values, watchFields.name).value ?? "").trim() || null;
+    if (name !== null && hasPersonalNumber(name))
+      return { errors: { [watchFields.name]: "companyPersonal" } };
+    return { input: { about, price: Number(price), name, interval, toChannel } };
   },
 };

@@ -108,7 +108,7 @@ export function watchName(
 function watchLines({ texts, userId, now }: WatchContext, line: ListedWatch): string {
   const { format, usedOf, mention } = texts;
   const watch = watchTexts[texts.locale];
-  const { interval, nextAt, cap, spentThisMonth: used, pause, lastChanged, channel } = line;
+  const { interval, nextAt, lastAt, cap, spentThisMonth: used, pause, lastChanged, channel } = line;
   const isRunning = line.state === "running";
   const name = watchName(texts, {
     ...line,
@@ -124,6 +124,7 @@ function watchLines({ texts, userId, now }: WatchContext, line: ListedWatch): st
     line.userId === userId ? "" : mention(line.userId),
     channel === null ? "" : `<#${channel}>`,
     lastChanged > 0 ? watch.changed(lastChanged) : "",
+    lastChanged === 0 && lastAt !== null ? watch.unchanged(format.day(lastAt)) : "",
   );
   const ending = timedPauses.some((one) => one === pause) ? watch.onFirst : watch.byPress;
   const pauseLine =
@@ -181,7 +182,7 @@ export function resumeButton(
 }
 
 function intervalButton(context: WatchContext, line: ListedWatch, to: WatchInterval): Button {
-  const name = watchTexts[context.texts.locale].interval[to];
+  const name = watchTexts[context.texts.locale].change[to];
   const cap = capOf(line.vkns.length, line.price, to);
   const value = `${line.id}|${to}|${cap}`;
   return agreeButton(context, { name, cap, actionId: actionIds.watchInterval, value });

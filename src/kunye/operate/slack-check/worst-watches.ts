@@ -55,6 +55,7 @@ export function longestWatchView(texts: Texts) {
   return watchView(texts, {
     about,
     name,
+    listName: name,
     companies: 500,
     struckOff: 500,
     price,
