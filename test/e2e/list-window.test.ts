@@ -78,7 +78,7 @@ onBothStores((newPlace) => {
     open();
     await modalShowing(ayse, tr.lists.state.done);
     expect((await ayse.modal()).plain()).toContain("6 / 6");
-    await direct.waitFor("sorgulama bitti");
+    await direct.waitFor(tr.lists.state.done);
   });
 
   test("a window says that its list has started only while the list runs", async () => {
@@ -122,7 +122,7 @@ onBothStores((newPlace) => {
     await showNow();
     await expect.poll(updates).toBe(before + 1);
     open();
-    await direct.waitFor("sorgulama bitti");
+    await direct.waitFor(tr.lists.state.done);
     expect(updates()).toBe(before + 1);
   });
 
@@ -133,7 +133,7 @@ onBothStores((newPlace) => {
     open();
     await restarting;
     const [before, shown] = [updates(), (await ayse.modal()).plain()];
-    await direct.waitFor("sorgulama bitti", 20_000);
+    await direct.waitFor(tr.lists.state.done, 20_000);
     expect([updates(), (await ayse.modal()).plain()]).toEqual([before, shown]);
   });
 });

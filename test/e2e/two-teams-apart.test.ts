@@ -122,7 +122,7 @@ async function walk(both: Both, name: TeamName): Promise<void> {
     direct,
   );
   await direct.click(labels.all, { in: offer, confirm: "if-asked" });
-  await direct.waitFor("sorgulama bitti");
+  await direct.waitFor(tr.lists.state.done);
 
   await at.type(`/kunye takip ${company}`);
   const watch = await person.modal("Takip");

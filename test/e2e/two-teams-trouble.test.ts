@@ -60,7 +60,7 @@ onBothStores((newPlace) => {
     await poyraz.type(`/vkn ${first}`);
     await poyraz.waitFor(wording.charged(1));
     const direct = await giveList(both, "poyraz");
-    await direct.waitFor("sorgulama bitti");
+    await direct.waitFor(tr.lists.state.done);
     gate.opened.resolve(undefined);
   });
 
@@ -117,7 +117,7 @@ onBothStores((newPlace) => {
     const paused = await direct.waitFor(tr.lists.state.paused, { timeoutMs: 30_000 });
     expect(registry.queries).toHaveLength(2);
     await direct.click(labels.goOn, { in: paused, confirm: "if-asked" });
-    await direct.waitFor("sorgulama bitti", { timeoutMs: 30_000 });
+    await direct.waitFor(tr.lists.state.done, { timeoutMs: 30_000 });
     expect(numbers.map(queriesOf)).toEqual(numbers.map(() => 1));
   });
 

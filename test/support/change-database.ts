@@ -22,6 +22,7 @@ export const undoSince008 = [
   "drop table probes",
   "alter table own_companies drop column title",
   "alter table deliveries drop column run",
+  "alter table intents drop column job",
 ];
 
 /** Runs statements on a store's database, each with its bytes as the only parameter. */

@@ -14,6 +14,7 @@ export const labels = {
   all: tr.lists.buttons.all(),
   withoutTitles: tr.lists.buttons.numbers(),
   goOn: tr.lists.buttons.goOn(),
+  otherAmount: tr.lists.amount.label,
   onlyFree: tr.lists.free.held,
   result: tr.lists.free.result,
   stopList: tr.lists.free.stop,
@@ -32,6 +33,8 @@ export const labels = {
   everyMonth: tr.lists.everyMonth,
   onceAMonth: tr.watch.interval.month,
   onceAWeek: tr.watch.interval.week,
+  makeMonthly: tr.watch.change.month,
+  makeWeekly: tr.watch.change.week,
 };
 
 /** Returns a pattern for texts that begin with a button's words, such as its spoken label. */

@@ -52,6 +52,9 @@ export const wording = {
   /** A detail's button, which says that its price is charged. */
   costing: (label: string, credits: number) =>
     tr.buttons.charged(label, tr.priced(price(credits, true))),
+  /** A watch's button with the maximum price of a month, where "up to" has no room. */
+  perMonth: (label: string, credits: number) =>
+    tr.buttons.priced(label, tr.watch.perMonth(tr.priced(price(credits)))),
   charged: (credits: number) => tr.card.charged(micro(credits)),
   /** The words after the amount of a charge. */
   anyCharge: afterNumber(tr.card.charged(micro(1))),

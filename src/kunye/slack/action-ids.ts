@@ -30,6 +30,8 @@ export const actionIds = {
   listStart: "list_start",
   /** The column of a field, `list|field|column`; the column is -1 for none. */
   listColumn: "list_column",
+  /** The form for an amount of one's own; the value is the list. */
+  listAmount: "list_amount",
   listStop: "list_stop",
   listResult: "list_result",
   /** A watch's form or settings: a VKN, `list:id`, or `watch:id`. */

@@ -1,3 +1,4 @@
+import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { readNumber } from "../../company/number-input.ts";
 import type { Texts } from "../texts/texts.ts";
 import { readGivenFiles, type GivenText } from "./given.ts";
@@ -73,4 +74,21 @@ export function fieldIn(values: FormValues, name: string): FieldValue {
 
 export function optionIn(values: FormValues, name: string): string {
   return fieldIn(values, name).selected_option?.value ?? "";
+}
+
+/** Reads a form's only field, and the part of its block id after the colon. */
+export function onlyField(values: FormValues) {
+  const [block = "", elements = {}] = Object.entries(values)[0] ?? [];
+  const [name = "", about = ""] = block.split(":");
+  return { block, about, text: (elements[name]?.value ?? "").normalize("NFKC").trim() };
+}
+
+/** Reads `1.500,5`, `1,500.5`, `1500.5` or `2 kredi`; null for the ambiguous `1,500`. */
+export function readAmount(typed: string): MicroCredits | null {
+  const text = typed.replace(/\s*(?:kredi|credits?)$/i, "");
+  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return null;
+  const isTurkish = /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text);
+  const isEnglish = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);
+  const plain = text.replaceAll(isEnglish ? "," : isTurkish ? "." : "", "").replace(",", ".");
+  return /^\d+(\.\d+)?$/.test(plain) ? parseCredits(plain) : null;
 }

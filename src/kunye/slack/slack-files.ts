@@ -25,6 +25,8 @@ export interface Parcel {
   files: { name: string; bytes: Uint8Array }[];
   /** The user's direct messages, if their id is known: caption and files are one message then. */
   channel?: string | undefined;
+  /** The message of `channel` in whose thread the files are sent. */
+  thread?: string;
 }
 
 /** Chosen by hand: the user waits. */
@@ -46,7 +48,7 @@ export async function sendFiles(
 export async function sendParcel(
   { slack, log }: SendServices,
   userId: string,
-  { caption, files, channel: knownChannel }: Parcel,
+  { caption, files, channel: knownChannel, thread }: Parcel,
 ): Promise<SendOutcome> {
   try {
     const uploaded: { id: string; title: string }[] = [];
@@ -58,10 +60,11 @@ export async function sendParcel(
       }
       uploaded.push({ id, title: name });
     }
-    const share = (channel_id: string, more: { initial_comment?: string } = {}) =>
+    const share = (channel_id: string, more: Record<string, string> = {}) =>
       slack.apiCall("files.completeUploadExternal", { files: uploaded, channel_id, ...more });
     if (knownChannel !== undefined) {
-      await share(knownChannel, { initial_comment: caption });
+      const place = thread === undefined ? {} : { thread_ts: thread };
+      await share(knownChannel, { initial_comment: caption, ...place });
       return (await isShown(slack, uploaded.at(-1)?.id ?? "", knownChannel)) ? "sent" : "unseen";
     }
     // Slack shares files by channel id; posting a message returns a direct message's id.

@@ -153,9 +153,6 @@ const emojiImages = {
   "⏳": drawing(
     "<path d='M5.500 2.500h9v3l-3.500 4.500 3.500 4.500v3h-9v-3L9 10 5.500 5.500z' fill='#dcebf7'/><path d='M7 6h6l-3 4zM10 12l3.500 4.500h-7z' fill='#ffac33'/><path d='M4.500 2.200h11M4.500 17.800h11' stroke='#3b88c3' stroke-width='2.200' stroke-linecap='round'/>",
   ),
-  "🔔": drawing(
-    "<path d='M10 2a5.500 5.500 0 0 0-5.500 5.500V12L2.500 15.500h15L15.500 12V7.500A5.500 5.500 0 0 0 10 2z' fill='#ffac33'/><path d='M8 16.500a2 2 0 0 0 4 0z' fill='#c98211'/>",
-  ),
   "📄": drawing(
     "<path d='M4 1.500h8.500L16 5v13.500H4z' fill='#e1e8ed' stroke='#99aab5' stroke-linejoin='round'/><path d='M6.500 8h7M6.500 11h7M6.500 14h4.500' stroke='#66757f' stroke-width='1.500'/>",
   ),

@@ -6,6 +6,7 @@ import { actionIds } from "../../../src/kunye/slack/action-ids.ts";
 import { topicsIn } from "../../../src/kunye/features/kunye/kunye.ts";
 import { features } from "../../../src/kunye/features/index.ts";
 import { listView } from "../../../src/kunye/features/list/list.ts";
+import { longestAmountView } from "../../../src/kunye/operate/slack-check/worst-checks.ts";
 import { companyFormView } from "../../../src/kunye/slack/open-modal.ts";
 import { memoryView } from "../../../src/kunye/features/memory/memory.ts";
 import { accessView } from "../../../src/kunye/features/access-log/access-log.ts";
@@ -101,6 +102,7 @@ test("each modal draws its own form", () => {
   const views = [
     companyFormView(tr),
     listView(tr, { canReadFiles: true }),
+    longestAmountView(tr),
     watched,
     ...ofTeam,
     accessView(tr),

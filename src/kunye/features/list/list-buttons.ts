@@ -45,6 +45,7 @@ export function buttonsOf(card: ListCard): Button[] {
   return [
     ...keyButtons(card.account).map((one) => freeButton(texts, one)),
     ...offersOf(card).map((offer) => pricedButton(card, offer)),
+    ...(mayChooseAmount(card) ? [amountButton(card)] : []),
     ...(list.state === "running" ? [listButton("stop", actionIds.listStop)] : []),
     ...(isStarted ? [listButton("result", actionIds.listResult)] : []),
     ...(!isStarted && card.books.counts.held > 0
@@ -129,14 +130,18 @@ export function spendableCredits({ money }: Pick<ListCard, "money">): number {
   return Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
 }
 
+/** Returns the prices of a total for all rows: of a VKN, and of a title if one is left. */
+export function pricesOfAll({ books: { left }, prices }: Pick<ListCard, "books" | "prices">) {
+  return left.title > 0 ? [prices.vkn, prices.title] : [prices.vkn];
+}
+
 /** Draws a spending button: its label has the maximum, its value the prices. */
 function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button {
   const { texts, list, books, prices, confirmFrom } = card;
   const { confirmation } = texts;
   const lists = listTexts[texts.locale];
   const withTitles = slot === "all" || (slot === "choice" && includesTitles(list));
-  const asksTitles = withTitles && books.left.title > 0;
-  const askedPrices = asksTitles ? [prices.vkn, prices.title] : [prices.vkn];
+  const askedPrices = withTitles ? pricesOfAll(card) : [prices.vkn];
   const price = { amount: total, guessed: askedPrices.some(({ guessed }) => guessed) };
   const { label, spoken } = upToLabel(texts, lists.buttons[offerName(card, slot)](rows), price);
   const leftOut = books.left.vkn + books.left.title - rows;
@@ -153,6 +158,17 @@ function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button 
       },
     }),
   });
+}
+
+/** True if a smaller total than that of all rows buys some of them. */
+function mayChooseAmount({ list, books: { left } }: ListCard): boolean {
+  return list.state !== "running" && left.vkn + left.title > 1;
+}
+
+/** Draws the button of the form for another total; it spends nothing. */
+function amountButton({ texts, list }: ListCard): Button {
+  const { label } = listTexts[texts.locale].amount;
+  return button({ label, actionId: actionIds.listAmount, value: list.id });
 }
 
 function watchButton({ texts, list, prices: { vkn }, companyCount }: ListCard): Button {

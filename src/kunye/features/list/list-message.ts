@@ -6,7 +6,6 @@ import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import {
   actions,
-  button,
   clip,
   context,
   escapeData,
@@ -63,47 +62,6 @@ export function listMessage(card: ListCard): Message {
         isOffered ? lists.how : "",
         uncertainCredits > 0 ? lists.open(uncertainCredits) : "",
       ),
-    ],
-  };
-}
-
-/** Writes the end of a small list above its files; the list's own message has the findings. */
-export function endCaption(
-  texts: Texts,
-  list: CompanyList,
-  books: ListBooks,
-  unanswered: UnansweredCompanies,
-): string {
-  const lists = listTexts[texts.locale];
-  const lead = lists.rest.done(clipAndEscape(list.context.name));
-  return [
-    `🔔 *${lead}*`,
-    askedLine(texts, books),
-    unansweredText(texts, unanswered),
-    books.open > 0 ? lists.open(books.open) : "",
-    lists.file.keep,
-  ]
-    .filter(Boolean)
-    .join("\n");
-}
-
-export function endMessage(
-  texts: Texts,
-  list: CompanyList,
-  books: ListBooks,
-  { unanswered, account }: Pick<ListCard, "unanswered" | "account">,
-): Message {
-  const lists = listTexts[texts.locale];
-  const isDone = list.state === "done";
-  const lead = lists.rest[isDone ? "done" : "paused"](clipAndEscape(list.context.name));
-  const result = { label: lists.free.result, actionId: actionIds.listResult, value: list.id };
-  return {
-    text: lead,
-    blocks: [
-      section(progressLines({ texts, list, books, account }, `🔔 *${lead}*`)),
-      ...paragraph(unansweredText(texts, unanswered)),
-      ...actions(isDone ? [button(result)] : []),
-      ...context(books.open > 0 ? lists.open(books.open) : "", isDone ? "" : lists.goOnAbove),
     ],
   };
 }

@@ -11,13 +11,13 @@ import { remainingOf, limitUses } from "../../lookups/limit-use.ts";
 import { outsideSlot, withoutSlot } from "../../../platform/slots.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { isUndeliverable } from "../../slack/web-api.ts";
-import { type Message, noUnfurling, withBlockIds } from "../../slack/blocks.ts";
+import { type Message, escapeData, noUnfurling, section, withBlockIds } from "../../slack/blocks.ts";
 import { answerView } from "../../slack/modal-view.ts";
 import type { ListModal, ListNotices, Services, SharedServices } from "../../slack/interaction.ts";
 import { sendParcel } from "../../slack/slack-files.ts";
 import { keyStateOf } from "../../slack/notice.ts";
 import type { ListCard } from "./list-buttons.ts";
-import { endCaption, endMessage, listMessage } from "./list-message.ts";
+import { clipAndEscape, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
 import { listTexts } from "./texts.ts";
 
@@ -40,9 +40,9 @@ type NoticePorts = SharedPorts & Pick<Services, "slack">;
 const leaseMs = 60_000;
 /** Chosen by hand: the message is drawn without the balance otherwise. */
 const balanceWithinMs = 2_000;
-/** The rows of a list whose file comes with its end notice; chosen by hand. */
+/** The rows of a list whose file comes with its end; chosen by hand. */
 const maxRowsWithFile = 100;
-/** The wait of the end notice for its file; chosen by hand, shorter than the lease. */
+/** The wait for an ended list's file; chosen by hand, shorter than the lease. */
 const fileWithinMs = 20_000;
 
 /** Builds the updates of lists' messages and windows. */
@@ -95,18 +95,17 @@ export function createListNotices(shared: SharedPorts): ListNotices {
     return [...new Set([...due, ...windows.teams()])];
   }
 
-  /** Updates a list's message; `mayPost` allows a first one and the end's notice. True if idle. */
+  /** Updates a list's message; `mayPost` allows to post one, also for the end. True if idle. */
   async function updateList(id: string, { mayPost }: { mayPost: boolean }): Promise<boolean> {
     const list = await listStore.list(id);
     if (!list) return true;
     const slack = slackOf(list.team);
     if (!slack) return false;
     const ports = { ...shared, slack };
-    const context =
-      mayPost || list.context.message ? await updateOrPost(ports, list) : list.context;
     const books = await listStore.listBooks(id);
     const isIdle = isListIdle(list, books);
-    if (mayPost && isIdle) await postEndNotice(ports, list, context, books);
+    if (mayPost && isIdle && isUntoldEnd(list)) await postEnd(ports, list, books);
+    else if (mayPost || list.context.message) await updateOrPost(ports, list);
     if (isIdle) return true;
     // Another replica may have ended the list in the meantime.
     const { state } = (await listStore.list(id)) ?? list;
@@ -146,69 +145,95 @@ function isListIdle({ state }: CompanyList, books: ListBooks): boolean {
   return state !== "running" && books.open === books.unknown;
 }
 
-/** Updates a list's message, or posts it; returns the context with the message's place. */
-async function updateOrPost(ports: NoticePorts, list: CompanyList): Promise<ListContext> {
-  const { listStore, slack } = ports;
+/** True if a list's end or pause was not told yet. */
+function isUntoldEnd({ state, attempts, context }: TakenList): boolean {
+  return (state === "done" || state === "paused") && context.toldAttempt !== attempts;
+}
+
+/** Updates a list's message, or posts it. */
+async function updateOrPost(ports: NoticePorts, list: CompanyList): Promise<void> {
+  const { slack } = ports;
   const { context } = list;
   const texts = await ports.textsOf(list);
   const message = await drawList({ ...ports, texts }, list);
   if (context.message) {
     try {
       await slack.chat.update({ ...context.message, ...message });
-      return context;
+      return;
     } catch (error) {
       // A deleted message is posted again.
       if (!isUndeliverable(error)) throw error;
     }
   }
-  const posting = { channel: list.userId, ...message, ...noUnfurling };
-  const { channel, ts } = await slack.chat.postMessage(posting);
-  const postedContext = { ...context, message: channel && ts ? { channel, ts } : null };
-  await listStore.setListContext(list.id, postedContext);
-  return postedContext;
+  await post(ports, list, message, context);
 }
 
-/** Posts a notice of the list's end or pause: only a new message notifies the user. */
-async function postEndNotice(
-  ports: NoticePorts,
-  list: TakenList,
-  newContext: ListContext,
-  books: ListBooks,
-): Promise<void> {
-  const { listStore, slack } = ports;
-  const { id, state, attempts } = list;
-  if (newContext.toldAttempt === attempts || (state !== "done" && state !== "paused")) return;
-  if (newContext.message?.ts === list.context.message?.ts) {
-    const texts = await ports.textsOf(list);
-    const unanswered = await unansweredCompanies({ listStore, texts }, list, books);
-    const caption = endCaption(texts, list, books, unanswered);
-    if (!(await sendEndWithFile({ ...ports, texts }, { list, books, caption }))) {
-      const account = await accountOfList(ports, list);
-      const message = endMessage(texts, list, books, { unanswered, account });
-      await slack.chat.postMessage({ channel: list.userId, ...message, ...noUnfurling });
-    }
-  }
-  await listStore.setListContext(id, { ...newContext, toldAttempt: attempts });
+/** Posts a list's message and stores its place; returns the place. */
+async function post(
+  { slack, listStore }: NoticePorts,
+  { id, userId }: CompanyList,
+  message: Message,
+  context: ListContext,
+): Promise<ListContext["message"]> {
+  const { channel, ts } = await slack.chat.postMessage({
+    channel: userId,
+    ...message,
+    ...noUnfurling,
+  });
+  const place = channel && ts ? { channel, ts } : null;
+  await listStore.setListContext(id, { ...context, message: place });
+  return place;
 }
 
-/** Sends a small list's end and its file in one message; false if that is not possible. */
-async function sendEndWithFile(
-  ports: NoticePorts & Pick<Services, "texts">,
-  { list, books, caption }: { list: CompanyList; books: ListBooks; caption: string },
-): Promise<boolean> {
-  const { team, userId, state, context } = list;
+/**
+ * Posts the message of a list that ended or paused anew, in place of the earlier one: Slack notifies
+ * nobody of an update. A small list's file follows in the message's thread.
+ */
+async function postEnd(ports: NoticePorts, list: TakenList, books: ListBooks): Promise<void> {
+  const { context, attempts } = list;
+  const withTexts = { ...ports, texts: await ports.textsOf(list) };
+  const message = await drawList(withTexts, list);
+  if (context.message) await removeMessage(withTexts, list, context.message);
+  const place = await post(ports, list, message, { ...context, toldAttempt: attempts });
   const isSmall = progressOf(books.counts).rows <= maxRowsWithFile;
-  if (state !== "done" || !isSmall || !context.message) return false;
+  if (list.state === "done" && isSmall && place) await sendFileBelow(withTexts, list, place);
+}
+
+type MessagePlace = NonNullable<ListContext["message"]>;
+
+/** Deletes a list's message; where Slack refuses, one line is left of the message. */
+async function removeMessage(
+  { slack, texts }: NoticePorts & Pick<Services, "texts">,
+  { context }: CompanyList,
+  place: MessagePlace,
+): Promise<void> {
+  const text = listTexts[texts.locale].movedBelow(clipAndEscape(context.name));
+  const left = { text, blocks: withBlockIds([section(text)]) };
+  await slack.chat
+    .delete(place)
+    .catch(() => slack.chat.update({ ...place, ...left }))
+    .catch((error: unknown) => {
+      if (!isUndeliverable(error)) throw error;
+    });
+}
+
+/** Sends a list's file below the list's message; the message has a button for it, too. */
+async function sendFileBelow(
+  ports: NoticePorts & Pick<Services, "texts">,
+  list: CompanyList,
+  { channel, ts: thread }: MessagePlace,
+): Promise<void> {
+  const { team, userId, context } = list;
   const waited = new AbortController();
   const written = await Promise.race([
     writtenFiles((piece) => ports.heavyWork.run({ team, userId }, piece), ports, list),
     delay(fileWithinMs, null, { signal: waited.signal }),
   ]);
   waited.abort();
-  if (written?.kind !== "done") return false;
-  const { channel } = context.message;
-  const outcome = await sendParcel(ports, userId, { caption, files: written.result, channel });
-  return outcome === "sent" || outcome === "unseen";
+  if (written?.kind !== "done") return;
+  const { file } = listTexts[ports.texts.locale];
+  const caption = file.caption(escapeData(context.name));
+  await sendParcel(ports, userId, { caption, files: written.result, channel, thread });
 }
 
 async function drawList(

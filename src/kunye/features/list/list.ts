@@ -2,14 +2,22 @@ import type { ModalView } from "@slack/types";
 import type { Agreement, CompanyList } from "../../lists/company-list.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { spendingRefusal, type Permission } from "../../slack/permission.ts";
-import { textFormView, filesField, formOpener, type FormFiles } from "../../slack/open-modal.ts";
+import {
+  textFormView,
+  filesField,
+  formOpener,
+  openForm,
+  type FormFiles,
+} from "../../slack/open-modal.ts";
 import { showCheckOrList } from "../check/check-state.ts";
 import { takeGiven } from "../lookup/take-given.ts";
 import { show } from "../../slack/show.ts";
-import { clip, escapeData, section, withLead } from "../../slack/blocks.ts";
+import { clip, escapeData, field, section, withLead } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { GivenText } from "../../slack/given.ts";
-import { listForm } from "./list-form.ts";
+import { formView } from "../../slack/modal-view.ts";
+import { pricesOfAll, type ListCard } from "./list-buttons.ts";
+import { amountForm, listForm } from "./list-form.ts";
 import type { Action, Feature, HomeSection, Interaction, Modal } from "../../slack/feature.ts";
 import { heavyRunner } from "../../slack/heavy-runner.ts";
 import { askerOf } from "../../slack/interaction.ts";
@@ -65,6 +73,49 @@ const startList = listAction(actionIds.listStart, "spend", async (interaction, l
   return surface.kind === "modal" ? words.started : "";
 });
 
+/** `Başka tutar`: opens the form for the most that the list may spend. Free. */
+const askAmount: Action = {
+  id: actionIds.listAmount,
+  needs: "spend",
+  async run(interaction, listId) {
+    const { services, person, texts } = interaction;
+    const list = await ownList(interaction, listId);
+    if (typeof list === "string") return say(interaction, list);
+    if (list.state === "running") return say(interaction, listTexts[texts.locale].alreadyStarted);
+    const [books, prices] = await Promise.all([
+      services.listStore.listBooks(listId),
+      services.lookups.prices(person.team),
+    ]);
+    return openForm(interaction, amountView(texts, { list, books, prices }));
+  },
+};
+
+/** Starts a list up to the written amount, as its button does up to its own. */
+const amountModal: Modal<string> = {
+  form: amountForm,
+  needs: "spend",
+  submit: (interaction, value) => startList.run(interaction, value),
+};
+
+/** Draws `Başka tutar`: the rows that are left, the cost of all, and a field. */
+export function amountView(
+  texts: Texts,
+  { list, books, prices }: Pick<ListCard, "list" | "books" | "prices">,
+): ModalView {
+  const { amount: words } = listTexts[texts.locale];
+  const { vkn, title } = books.left;
+  const most = vkn * prices.vkn.amount + title * prices.title.amount;
+  const asked = pricesOfAll({ books, prices });
+  const cost = texts.priced({ amount: most, guessed: asked.some(({ guessed }) => guessed) });
+  const block = `amount:${[list.id, ...asked.map(({ amount }) => amount)].join("|")}`;
+  const input = { type: "plain_text_input", max_length: 20 };
+  const blocks = [
+    section(words.lead(escapeData(clip(list.context.name, 80)), vkn + title, cost)),
+    field(block, words.field, input, words.hint(title > 0)),
+  ];
+  return formView(texts, amountForm.callbackId, words.title, blocks, words.submit);
+}
+
 /** `Durdur`: stops asking; queries under way end. */
 const stopList = listAction(actionIds.listStop, "see", async (interaction, { id }) => {
   const { services, texts } = interaction;
@@ -96,6 +147,17 @@ const sendList = listAction(actionIds.listResult, "spend", async (interaction, l
   return sendFiles(interaction, parcel, file.sent);
 });
 
+/** Reads a user's own list, or the reason why it is not theirs to press. */
+async function ownList(
+  { services, person, texts }: Interaction,
+  listId: string,
+): Promise<CompanyList | string> {
+  const list = await services.listStore.list(listId);
+  if (!list) return texts.failure.expired;
+  const isOwn = list.team === person.team && list.userId === person.userId;
+  return isOwn ? list : texts.failure.notYours;
+}
+
 /** Builds an action on a user's own list. `press` returns words to say, or the replacing list. */
 function listAction(
   id: Action["id"],
@@ -111,12 +173,10 @@ function listAction(
     needs,
     answerPlace: "here",
     async run(interaction, value) {
-      const { services, person, surface, texts } = interaction;
+      const { services, surface, texts } = interaction;
       const [listId = "", ...values] = value.split("|");
-      const list = await services.listStore.list(listId);
-      if (list?.team !== person.team || list.userId !== person.userId) {
-        return say(interaction, list ? texts.failure.notYours : texts.failure.expired);
-      }
+      const list = await ownList(interaction, listId);
+      if (typeof list === "string") return say(interaction, list);
       const result = await press(interaction, list, values);
       const [words, shownId] = typeof result === "string" ? [result, listId] : ["", result.id];
       await services.listNotices.show({ id: shownId, team: list.team });
@@ -155,12 +215,13 @@ export const list: Feature = {
   words: [{ words: ["liste", "list"], topic: { name: "list" }, needs: "see", open: openListModal }],
   actions: [
     startList,
+    askAmount,
     chooseColumn,
     stopList,
     sendList,
     { id: actionIds.giveList, needs: "spend", run: openListModal },
   ],
-  modals: [listModal],
+  modals: [listModal, amountModal],
   home: [
     {
       place: "ways",

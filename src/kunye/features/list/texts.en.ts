@@ -64,14 +64,10 @@ export const lists: typeof tr.lists = {
     stopped: "List stopped",
     done: "List finished",
   },
-  rest: {
-    done: (list) => `${list}: queries finished`,
-    paused: (list) => `${list}: queries paused`,
-  },
+  movedBelow: (list) => `*${list}*: see the new message below.`,
   opener: "Upload a list",
   onHome: (name) =>
     `⏳ The list *${name}* is running; its message in the “Messages” tab shows its progress.`,
-  goOnAbove: "The button that resumes it is on the list's own message.",
   sheet: (name, others) =>
     `sheet “${name}”${others > 0 ? ` · ${many(others, "other sheet")} not read` : ""}`,
   field: {
@@ -108,12 +104,21 @@ export const lists: typeof tr.lists = {
     all: () => "All",
     first: (rows) => `First ${counted(rows)}`,
     numbers: () => "Without titles",
-    titlesToo: () => "Titles too",
+    titlesToo: () => "Search titles too",
     goOn: () => "Resume",
+  },
+  amount: {
+    label: "Other amount",
+    title: "Other amount",
+    lead: (list, rows, most) => `*${list}*: all ${counted(rows)} rows to query cost up to ${most}.`,
+    field: "How many credits at most?",
+    hint: (hasTitles) =>
+      `${hasTitles ? "VKNs come first, then rows with only a title. " : ""}The list stops at the amount; you can continue it later.`,
+    submit: "Start",
   },
   leftOut: (rows) => `leaves out ${many(rows, "row")}`,
   free: { held: "Only the free ones", stop: "Stop", result: "Get the result" },
-  everyMonth: "Monthly",
+  everyMonth: "Check monthly",
   confirm: (rows, leftOut, price) =>
     `${many(rows, "row")} will be queried${leftOut > 0 ? `, ${many(leftOut, "row")} left out` : ""}. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
   started:
@@ -216,7 +221,6 @@ export const lists: typeof tr.lists = {
   file: {
     name: (list) => `kunye-${list}`,
     caption: (list) => `📄 The result of the list *${list}*: XLSX and CSV. ${keepYourself}`,
-    keep: keepYourself,
     facts: {
       list: "List",
       taken: "Taken on",

@@ -65,15 +65,11 @@ export const lists = {
     stopped: "Liste durduruldu",
     done: "Liste bitti",
   },
-  rest: {
-    done: (list: string) => `${list}: sorgulama bitti`,
-    paused: (list: string) => `${list}: sorgulama duraklatıldı`,
-  },
+  movedBelow: (list: string) => `*${list}*: sonucu aşağıdaki yeni mesajda.`,
   /** The Home's button that opens the form. */
   opener: "Liste yükle",
   onHome: (name: string) =>
     `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki mesajı gösterir.`,
-  goOnAbove: "Sürdür düğmesi, listenin kendi mesajındadır.",
   sheet: (name: string, others: number) =>
     `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,
   field: {
@@ -113,13 +109,23 @@ export const lists = {
     all: () => "Hepsi",
     first: (rows: number) => `İlk ${counted(rows)}`,
     numbers: () => "Unvanlar hariç",
-    titlesToo: () => "Unvanlar da",
+    titlesToo: () => "Unvanları da ara",
     goOn: () => "Sürdür",
   } satisfies Record<string, (rows: number) => string>,
+  amount: {
+    label: "Başka tutar",
+    title: "Başka tutar",
+    lead: (list: string, rows: number, most: string) =>
+      `*${list}*: sorgulanacak ${counted(rows)} satırın hepsi en çok ${most}.`,
+    field: "En çok kaç kredi düşülsün?",
+    hint: (hasTitles: boolean) =>
+      `${hasTitles ? "Önce VKN'ler, sonra yalnız unvanlar sorgulanır. " : ""}Tutara gelince liste durur; kalanı sonra sürdürebilirsiniz.`,
+    submit: "Başlat",
+  },
   /** Said on a button that does not ask all rows. */
   leftOut: (rows: number) => `${counted(rows)} satır dışarıda kalır`,
   free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al" },
-  everyMonth: "Her ay",
+  everyMonth: "Her ay denetle",
   confirm: (rows: number, leftOut: number, price: string) =>
     `${counted(rows)} satır sorgulanacak${leftOut > 0 ? `, ${counted(leftOut)} satır dışarıda kalacak` : ""}. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
   started:
@@ -233,7 +239,6 @@ export const lists = {
   file: {
     name: (list: string) => `kunye-${list}`,
     caption: (list: string) => `📄 *${list}* listesinin sonucu: XLSX ve CSV. ${keepYourself}`,
-    keep: keepYourself,
     facts: {
       list: "Liste",
       taken: "Alındığı zaman",

@@ -1,8 +1,14 @@
-import { parseCredits, type MicroCredits } from "../../../company/credits.ts";
 import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import type { NewEntry } from "../../team/read-book.ts";
-import { type Form, type FormValues, blockOf, fieldIn, optionIn } from "../../slack/forms.ts";
+import {
+  type Form,
+  blockOf,
+  fieldIn,
+  onlyField,
+  optionIn,
+  readAmount,
+} from "../../slack/forms.ts";
 
 /** The changed limits; `limit:` is a chosen person's. */
 export const limitOwners = ["limit", "limit:*", "limit:"] as const;
@@ -78,16 +84,9 @@ export const raiseForm: Form<string> = {
   read(values) {
     const { block, about, text } = onlyField(values);
     const amount = readAmount(text);
-    return amount ? { input: `${about}|${amount}` } : { errors: { [block]: "noRaise" } };
+    return amount ? { input: `${about}|${amount}` } : { errors: { [block]: "noPositiveAmount" } };
   },
 };
-
-/** Reads a form's only field, and the part of its block id after the colon. */
-function onlyField(values: FormValues) {
-  const [block = "", elements = {}] = Object.entries(values)[0] ?? [];
-  const [name = "", about = ""] = block.split(":");
-  return { block, about, text: (elements[name]?.value ?? "").normalize("NFKC").trim() };
-}
 
 /** Reads an amount as JSON text, `"null"` for unlimited; null if empty, undefined if invalid. */
 function readLimit(typed: string | null = ""): string | null | undefined {
@@ -97,14 +96,4 @@ function readLimit(typed: string | null = ""): string | null | undefined {
   if (folded === "sinirsiz" || folded === "unlimited") return "null";
   const amount = readAmount(text);
   return amount === null ? undefined : JSON.stringify(amount);
-}
-
-/** Reads `1.500,5`, `1,500.5`, `1500.5` or `2 kredi`; null for the ambiguous `1,500`. */
-function readAmount(typed: string): MicroCredits | null {
-  const text = typed.replace(/\s*(?:kredi|credits?)$/i, "");
-  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return null;
-  const isTurkish = /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text);
-  const isEnglish = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);
-  const plain = text.replaceAll(isEnglish ? "," : isTurkish ? "." : "", "").replace(",", ".");
-  return /^\d+(\.\d+)?$/.test(plain) ? parseCredits(plain) : null;
 }

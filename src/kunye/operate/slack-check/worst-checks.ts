@@ -1,3 +1,4 @@
+import type { ModalView } from "@slack/types";
 import type { Document, Side } from "../../check/case.ts";
 import { withoutNumber } from "../../check/findings.ts";
 import { blankSide } from "../../check/judge-side.ts";
@@ -14,6 +15,7 @@ import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import { guessedPrices } from "../../lookups/prices.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import { storedRow, type CheckState } from "../../features/check/check-rows.ts";
+import { amountView } from "../../features/list/list.ts";
 import { listMessage, clipAndEscape } from "../../features/list/list-message.ts";
 import { heldState } from "../../features/lookup/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
@@ -195,6 +197,29 @@ const context: ListContext = {
 const counts = Object.fromEntries(rowKinds.map((kind) => [kind, maxRows])) as RowCounts;
 const price = { amount: 1_999_500, guessed: true };
 
+const listPrices = { ...guessedPrices, vkn: price, title: price };
+const listBooks = {
+  counts,
+  left: { vkn: maxRows, title: maxRows },
+  vkns: maxRows,
+  ledger: highAmount,
+  open: highAmount,
+  unknown: highAmount,
+};
+const longList: CompanyList = {
+  id: "0".repeat(36),
+  team: "T1",
+  userId: reader,
+  context,
+  state: "offered",
+  reason: null,
+  agreed: null,
+};
+
+export function longestAmountView(texts: Texts): ModalView {
+  return amountView(texts, { list: longList, books: listBooks, prices: listPrices });
+}
+
 function drawList(
   texts: Texts,
   state: CompanyList["state"],
@@ -202,7 +227,6 @@ function drawList(
 ) {
   const { check } = texts;
   const lists = listTexts[texts.locale];
-  const id = "0".repeat(36);
   const words = Object.values(check.finding);
   const verdicts = [
     ...words.map((name) => lists.verdict(name, maxRows)),
@@ -210,19 +234,12 @@ function drawList(
   ];
   const worst = `🟡 ${check.finding["struck-off-later"]} · ${inventedVkn} · ${clipAndEscape(worstWords(150))}`;
   return listMessage({
-    list: { id, team: "T1", userId: reader, context, state, reason, agreed: null },
+    list: { ...longList, state, reason },
     texts,
-    prices: { ...guessedPrices, vkn: price, title: price },
+    prices: listPrices,
     confirmFrom: 0,
     money: { balance: 12_345_500_000, limit: highAmount },
-    books: {
-      counts,
-      left: { vkn: maxRows, title: maxRows },
-      vkns: maxRows,
-      ledger: highAmount,
-      open: highAmount,
-      unknown: highAmount,
-    },
+    books: listBooks,
     unanswered: { lines: Array<string>(5).fill(worst), more: maxRows },
     isWaiting: state === "running",
     companyCount: maxRows,

@@ -35,7 +35,7 @@ import {
 } from "./drawing-board.ts";
 import { fullSections, fullMerkez, fillTexts, many, worstWords } from "./invented-records.ts";
 import { worstCards, queries, worstNotices } from "./worst-cards.ts";
-import { worstChecksAndLists } from "./worst-checks.ts";
+import { longestAmountView, worstChecksAndLists } from "./worst-checks.ts";
 import { longestWatchView, worstWatchCases, worstWatches } from "./worst-watches.ts";
 import {
   accountsMessage,
@@ -61,6 +61,7 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
     limits: limitsView(texts, book, now, { lead: teamTexts[texts.locale].saved, owner: "limit:" }),
     managers: managersView(texts, ["U0123456789"]),
     "raise of a limit": reasonView(texts, longId),
+    "a list's amount": longestAmountView(texts),
     "another amount": raiseView(texts, `U0123456789|${longId}|1500000`),
     "access log": accessView(texts),
     "accounts seen": memoryView(texts, 1_234),
@@ -168,7 +169,7 @@ function otherWorstCases(texts: Texts): WorstCases {
       balanceCard({ ...full, outcome: failed("unreachable") }),
       balanceCard({ ...full, outcome: failed("unauthorized") }),
       balanceCard({ ...full, spending: empty, shared: false, uses: [] }),
-      ...[null, period].map((one) => monthCard({ ...inMonth, at: now, period: one, checks })),
+      ...[null, period].map((one) => monthCard({ ...inMonth, at: now, period: one, byJob })),
     ],
     History: [
       draw({ ...history, again, next: `mine|${now}|${longId}` }, null, historyRows),
@@ -208,7 +209,8 @@ const month: MonthSpending = {
   countedByUser: new Map(["", reader].map((who) => [who, highAmount])),
 };
 const limitUse = { limit: highAmount + 1, used: highAmount };
-const checks = { queries: 1_234, cost: highAmount };
+const ofJob = { queries: 1_234, amount: highAmount, uncertain: highAmount };
+const byJob = { single: ofJob, list: ofJob, check: ofJob, watch: ofJob };
 const { undecided } = balanceTexts.tr.balance;
 const undecidedReasons = Object.keys(undecided) as (keyof typeof undecided)[];
 
