@@ -95,7 +95,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const balance = await typed(
     ayse,
     "/bakiye",
-    "Bu ay tek tek sorgularda 5,000001 kredi yeniden ödenmedi.",
+    "Bu ay 5,000001 kredi yeniden ödenmedi.",
   );
   // The sum is the same on the card, in the file and on the Home.
   const sum = "6,500001 kredi (1 kredisi belirsiz)";

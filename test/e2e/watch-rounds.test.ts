@@ -6,7 +6,7 @@ import { watchFieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { sentFile } from "./support/sent-file.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
-import { wording } from "../support/wording.ts";
+import { tr, wording } from "../support/wording.ts";
 
 /** The VKN of a company that the embedded registry winds up in the first month. */
 const woundUp = vknOfNumber(2);
@@ -96,7 +96,7 @@ test("a month passes: a loud change is told once to its watchers; an unchanged c
   // The month's report has a line about the checks.
   await handle({ kind: "command", command: "/bakiye", text: "bu ay" }, ayse);
   const month = await ayse.in("finans").waitFor("Aralık 2026 harcaması");
-  expect(month.plain).toContain("Bunun 2 sorgusu takip denetimi: 2 kredi");
+  expect(month.plain).toContain(`${tr.balance.jobs.watch}: 2 sorgu · 2 kredi`);
   await handle({ kind: "action", actionId: "month_csv", value: "2026-12" }, ayse);
   const csv = (await sentFile(workspace, ".csv")).toString("utf8");
   expect(csv.split(/\r\n/).filter((line) => line.endsWith(";Takip"))).toHaveLength(2);

@@ -1,9 +1,12 @@
 import { setImmediate as otherWork, setTimeout as delay } from "node:timers/promises";
+import { titleComparer } from "../../company/compare-titles.ts";
+import { expandedTitleWords } from "../../company/title.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { outsideSlot } from "../../platform/slots.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import { companyQuery, titleQuery } from "../lookups/intents.ts";
+import { companyQuery, titleQuery, type HeldAnswer, type Query } from "../lookups/intents.ts";
+import type { SavedUse } from "../lookups/open-held.ts";
 import { meaningOf, type AskResult } from "../lookups/outcome.ts";
 import type { ListStore } from "./list-store.ts";
 import { findHeldTitles, type TitleFinder } from "./prepare-list.ts";
@@ -19,7 +22,7 @@ import type {
 
 export interface ListPorts {
   lists: ListStore;
-  lookups: Pick<Lookups, "ask" | "newestHeld"> & TitleFinder;
+  lookups: Pick<Lookups, "ask" | "newestHeld" | "saveUses"> & TitleFinder;
   /** True if the user may spend; false if Slack cannot verify the user. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
   /** True if title searches may find persons' businesses for the user. */
@@ -97,12 +100,12 @@ async function endUnpaid(
     const isSearched = kind === "title" && !keepsUnheld;
     const titles = isSearched ? batch.map(({ text }) => text) : [];
     const companies = await findHeldTitles(lookups, finderOf(ports, list), titles);
-    const rows = batch.map(async ({ id, text }, at) => {
+    const results = batch.map(async ({ text }, at) => {
       const query = queryFor[kind](text);
       const held = companies[at]?.company ?? (await lookups.newestHeld(list.team, query));
-      return { id, ending: (held ? endedBy(held.intentId) : unheld).ending };
+      return held ? endedFree(query, held) : unheld;
     });
-    await lists.endRows(list, await Promise.all(rows));
+    await endRows({ ports, list }, batch, await Promise.all(results));
     last = batch.at(-1)?.no ?? last;
     if (batch.length < unpaidBatch) return;
     await otherWork();
@@ -114,11 +117,11 @@ async function askRows(run: Run, kind: ListedKind, begin: Progress): Promise<Pro
   const { ports, list, agreed, signal } = run;
   const price = agreed.prices[kind] ?? 0;
   const pace = { price, slowerMs: ports.slowerMs };
-  const atWork = new Set<Promise<RowResult>>();
+  const atWork = new Map<Promise<RowResult>, AskedRow>();
   /** Waits for the first row at work that ends, and returns its result. */
   const nextResult = async (): Promise<RowResult> => {
     const [ended, result] = await Promise.race(
-      Array.from(atWork, async (asked) => [asked, await asked] as const),
+      Array.from(atWork.keys(), async (asked) => [asked, await asked] as const),
     );
     atWork.delete(ended);
     return result;
@@ -134,12 +137,14 @@ async function askRows(run: Run, kind: ListedKind, begin: Progress): Promise<Pro
       const mustWait = atWork.size > 0 && isFull;
       if (atWork.size === 0 && waitMs > 0) await pause(waitMs, signal);
       const [row] = mustWait ? [] : await ports.lists.nextRows(list, last, 1, kind);
-      if (row) {
+      if (row && atWork.values().some((other) => mayBeOfOne(row, other))) {
+        progress = progressAfter(progress, await nextResult(), pace);
+      } else if (row) {
         last = row.no;
         const asked = askRow(run, { row, price, isAffordable });
         // `nextResult` throws its failure later.
         asked.catch(() => undefined);
-        atWork.add(asked);
+        atWork.set(asked, row);
       } else if (atWork.size > 0) {
         progress = progressAfter(progress, await nextResult(), pace);
       } else if (progress.isRepeating) {
@@ -152,8 +157,15 @@ async function askRows(run: Run, kind: ListedKind, begin: Progress): Promise<Pro
     while (atWork.size > 0) progress = progressAfter(progress, await nextResult(), pace);
     return progress;
   } finally {
-    await Promise.allSettled(atWork);
+    await Promise.allSettled(atWork.keys());
   }
+}
+
+/** True if two rows' titles may mean one company: the answer to one may make the other free. */
+function mayBeOfOne(one: AskedRow, other: AskedRow): boolean {
+  if (one.kind !== "title") return false;
+  const [[first], [otherFirst]] = [expandedTitleWords(one.text), expandedTitleWords(other.text)];
+  return first === otherFirst || titleComparer(one.text)(other.text) !== "different";
 }
 
 /** Asks a row, unless it may not be paid, and stores its end. */
@@ -168,12 +180,24 @@ async function askRow(
   if (!result) {
     const { kind, text, cause } = row;
     const agreed = { by: "list", list: { id, attempts }, cause, price, signal } as const;
-    const outcome = await ports.lookups.ask({ team, userId }, queryFor[kind](text), agreed);
-    result = rowResult(outcome, price);
+    const query = queryFor[kind](text);
+    const outcome = await ports.lookups.ask({ team, userId }, query, agreed);
+    result = rowResult(outcome, query, price);
   }
-  const { ending } = result;
-  if (ending) await ports.lists.endRows(list, [{ id: row.id, ending }]);
+  if (result.ending) await endRows(run, [row], [result]);
   return result;
+}
+
+/** Stores the ends of rows, and what those saved that needed no payment. */
+async function endRows(
+  { ports, list }: Pick<Run, "ports" | "list">,
+  rows: readonly AskedRow[],
+  results: readonly RowResult[],
+): Promise<void> {
+  const endings = results.map(({ ending }, at) => ({ id: rows[at]?.id ?? "", ending }));
+  await ports.lists.endRows(list, endings);
+  const saved = results.flatMap(({ saved: use }) => use ?? []);
+  if (saved.length > 0) await ports.lookups.saveUses(list, saved);
 }
 
 /** Returns the result of a row that is held or may not be paid, or null if it may be asked. */
@@ -186,7 +210,7 @@ async function resultWithoutAsking(
   // An earlier row may have brought this title's company.
   const titles = row.kind === "title" ? [row.text] : [];
   const [held] = await findHeldTitles(ports.lookups, finderOf(ports, list), titles);
-  if (held?.company) return endedBy(held.company.intentId);
+  if (held?.company) return endedFree(titleQuery(row.text), held.company);
   if (held && held.similar.length > 0) return failed("similar");
   return isAffordable ? null : stillWaiting("total");
 }
@@ -236,17 +260,19 @@ interface RowResult {
   waitMs?: number;
   /** The certain or possible payment. */
   cost?: number;
+  /** The question of a row that a held answer ended. */
+  saved?: SavedUse;
 }
 
-function rowResult(result: AskResult, price: MicroCredits): RowResult {
+function rowResult(result: AskResult, query: Query, price: MicroCredits): RowResult {
   const { money, slows } = meaningOf(result);
   const next = slows ? "slower" : "continue";
   if (result.kind === "answer") {
-    const { intentId, cost } = result.answer;
+    const { cost } = result.answer;
     // A paid row is found in the ledger by its cause.
     return money === "charged"
       ? { ...stillWaiting("continue"), cost: cost ?? price }
-      : endedBy(intentId);
+      : endedFree(query, result.answer);
   }
   // The row shows the end of this query, which may come later from a replica or a person.
   if (result.kind === "unknown" || result.kind === "blocked" || result.kind === "key-missing") {
@@ -279,6 +305,11 @@ function rowResult(result: AskResult, price: MicroCredits): RowResult {
 /** Ends a row with its lookup, whose answer may still be pending. */
 function endedBy(intent_id: string): RowResult {
   return { ending: { intent_id, reason: null }, next: "continue" };
+}
+
+/** Ends a row with an answer that was not paid for by this list. */
+function endedFree(query: Query, held: Pick<HeldAnswer, "intentId" | "vkn">): RowResult {
+  return { ...endedBy(held.intentId), saved: { query, vkn: held.vkn } };
 }
 
 function stillWaiting(next: RowResult["next"]): RowResult {

@@ -79,6 +79,8 @@ export interface Question {
   reply: PendingReply | null;
   /** Drafts the card that is stored with a bought answer. */
   draft?: DraftCard | undefined;
+  /** The work that a pressed button belongs to. */
+  job?: Claim["job"];
 }
 
 // ---- Held: what the team has bought is free (R1) ----
@@ -173,7 +175,7 @@ export type PressResult =
   | { kind: "not-allowed"; offer: Offer }
   | { kind: "expired" };
 
-export interface Press extends Pick<Question, "draft"> {
+export interface Press extends Pick<Question, "draft" | "job"> {
   offerId: string;
   /** The offer, if it was just read. */
   found?: PressedOffer | null;
@@ -183,7 +185,7 @@ export interface Press extends Pick<Question, "draft"> {
   remark?: string | null | undefined;
   /** The price on the pressed button; by default the offer's. */
   shownPrice?: MicroCredits | undefined;
-  /** True if the card shows what the team holds: the button searches all the same. */
+  /** True if the card shows what the team held: the button searches unless more is held by now. */
   isAnyway?: boolean;
 }
 
@@ -200,6 +202,7 @@ export async function pressOffer(
     shownPrice = Infinity,
     isAnyway = false,
     draft,
+    job,
   }: Press,
 ): Promise<PressResult> {
   const { team, userId } = asker;
@@ -222,7 +225,7 @@ export async function pressOffer(
   const isAllowed = mayAsk === undefined || (await withoutCharge(() => mayAsk(card, offer)));
   if (!isAllowed) return { kind: "not-allowed", offer };
   const agreed = { by: "press", offer, price: Math.min(offer.price, shownPrice) } as const;
-  const result = await ask(context, { ...question, team, agreed, reply, draft });
+  const result = await ask(context, { ...question, team, agreed, reply, draft, job });
   if (result.kind === "needs-consent") {
     const { amount } = result.price;
     await withoutCharge(() => context.cards.repriceOffer(offerId, amount));
@@ -256,8 +259,9 @@ async function pressForFree(
   if (covers(held, offer.newerThan)) {
     return { kind: "free", result: await openHeld(context, held, "held"), offer, card };
   }
+  const meant = bought ? null : await findMeant(context, asker, offer);
   const isAnew = isAnyway || offer.newerThan !== null || offer.release !== null;
-  const found = isAnew || bought ? null : await findMeant(context, asker, offer);
+  const found = meant && isAnew ? await ifHeldSince(context, account, meant, card.createdAt) : meant;
   if (found?.kind === "held-titles") return { ...found, offer, card };
   if (found) return { kind: "free", result: found, offer, card };
   // Only a card with a record asks for a confirmation; a notice refreshes immediately.
@@ -265,6 +269,23 @@ async function pressForFree(
     return { kind: "too-young", offer, card, fetchedAt: offer.newerThan, now };
   }
   return { kind: "to-pay", offer, card, before: held };
+}
+
+/**
+ * Returns what is found if the team has come to hold a company of it since a card was drawn. The
+ * card has shown what was held before, and its button asks all the same.
+ */
+async function ifHeldSince(
+  { answers }: LookupContext,
+  account: string,
+  found: AskResult | HeldTitlesFound,
+  drawnAt: number,
+): Promise<AskResult | HeldTitlesFound | null> {
+  const companies = found.kind === "held-titles" ? found.companies : [];
+  const vkns = companies.map(({ vkn }) => vkn);
+  if (found.kind === "answer" && found.answer.vkn !== null) vkns.push(found.answer.vkn);
+  const since = await answers.heldSince(account, vkns);
+  return vkns.some((vkn) => (since.get(vkn) ?? 0) > drawnAt) ? found : null;
 }
 
 // ---- Price, consent, claim ----
@@ -408,7 +429,7 @@ function claimOf(
   question: Question & { account: KeyedAccount },
   price: Price,
 ): Claim {
-  const { account, query, userId, agreed, remark, reply } = question;
+  const { account, query, userId, agreed, remark, reply, job } = question;
   return {
     ...query,
     ...termsOf(agreed),
@@ -418,6 +439,7 @@ function claimOf(
     userId,
     remark,
     reply,
+    job,
     reserved: price.amount,
     guessed: price.guessed,
     limits: context.limits,

@@ -13,7 +13,7 @@ import {
   type LookupsOptions,
 } from "./lookup-context.ts";
 import { cardOfOffer, offerCard, pressedCard } from "./offers.ts";
-import { heldAbout, newestAbout, openAnswer } from "./open-held.ts";
+import { heldAbout, newestAbout, openAnswer, saveUses, type SavedUse } from "./open-held.ts";
 import { ownCompanies, type OwnCompanies } from "./own-companies.ts";
 import { priceList } from "./prices.ts";
 import { createAnswerReader } from "./read-apart.ts";
@@ -55,6 +55,11 @@ export function createLookups(options: LookupsOptions) {
       return ask(context, { team, query, userId, agreed, remark: null, reply: null });
     },
     press: pressOffer.bind(null, context),
+    /** Records what a user's list saved. An error never ends the list. */
+    saveUses: async ({ team, userId }: Pick<Asker, "team" | "userId">, uses: readonly SavedUse[]) => {
+      const user = { account: accountNameOf(team), userId };
+      await saveUses(context, user, uses).catch((error: unknown) => context.onFailure?.(error));
+    },
     pressedCard: pressedCard.bind(null, context),
     cardOfOffer: cardOfOffer.bind(null, context),
     outcome: lateOutcome.bind(null, context),
@@ -120,8 +125,7 @@ export function createLookups(options: LookupsOptions) {
       const cause = roundCause(id, round);
       return (await history.roundSums(accountNameOf(team), [cause])).get(cause)?.cost ?? 0;
     },
-    watchSpending: (team: string, at: number, userId: string | null) =>
-      history.watchSpending(accountNameOf(team), at, userId),
+    jobSpending: (team: string, at: number) => history.jobSpending(accountNameOf(team), at),
     /** Compares a month's readings with its payments; `shared` if other teams hold the key. */
     async monthMovement(team: string, at: number): Promise<BalancePeriod | "shared" | null> {
       const { account, source, isShared } = accountOf(team);

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { HistoryPart, HistoryPlace, Intent } from "./intents.ts";
-import type { MonthSpending, SpendingRow } from "./limit-use.ts";
+import type { JobSums, MonthSpending } from "./limit-use.ts";
 
 /** The readings of the ledger: lines, sums of months and rounds, and issued receipts. */
 export interface HistoryStore {
@@ -36,12 +36,8 @@ export interface HistoryStore {
   usesOf(ids: readonly string[]): Promise<Intent[]>;
   /** Returns the sums of the month of a time in epoch milliseconds (default: now). */
   monthSpending(account: string, at?: number): Promise<MonthSpending>;
-  /** Returns the sum of a month's watch checks, of a user or (null) of all. */
-  watchSpending(
-    account: string,
-    at: number,
-    userId: string | null,
-  ): Promise<Pick<SpendingRow, "queries" | "cost">>;
+  /** Returns the sums of a month's queries by the work that asked them; unknown ones count. */
+  jobSpending(account: string, at: number): Promise<JobSums>;
   /** Returns what counts for the caps: a month's cost of each watch, with reservations. */
   watchSums(account: string, at: number): Promise<ReadonlyMap<string, MicroCredits>>;
   addReceipt(receipt: KeptReceipt): Promise<void>;

@@ -37,7 +37,7 @@ export interface LedgerStore {
   /** Stores a free use; a user's repeated remark counts once a day in İstanbul. */
   addUse(use: Use): Promise<void>;
   /** Stores a saving; a user's repeated question counts once a day in İstanbul. */
-  addSaving(account: string, saving: Saving): Promise<void>;
+  addSavings(account: string, savings: readonly Saving[]): Promise<void>;
   /** Throws if the store can't write. */
   probe(): Promise<void>;
 }
@@ -72,6 +72,8 @@ export interface Claim extends Query, Reservation {
   release: string | null;
   leaseMs: number;
   remark: string | null;
+  /** The work that the question belongs to, if it is not a list's or a watch's. */
+  job?: "check" | undefined;
   /** The reply to deliver after the end, or null if no asker waits. */
   reply: PendingReply | null;
 }

@@ -73,3 +73,9 @@ export interface MonthSpending {
   /** The price of the questions that held answers made free. */
   saved: MicroCredits;
 }
+
+/** The work that asks queries: typed or pressed ones, lists, cards of checks, and watches. */
+export const jobs = ["single", "list", "check", "watch"] as const;
+
+/** The queries of each work, and what they cost. */
+export type JobSums = Record<(typeof jobs)[number], Spending & { queries: number }>;

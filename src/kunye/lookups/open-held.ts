@@ -130,7 +130,7 @@ export async function recordFreeUse(
   }
 }
 
-/** Records the saved price. Spellings of one company's title are one question. */
+/** Records the saved price, unless the pressed button saved nothing. */
 async function recordSaving(
   { cards, ledger, pricesOf }: LookupContext,
   { account, query: { kind, key }, userId, offer }: FreeUse,
@@ -140,7 +140,25 @@ async function recordSaving(
   // A second click on the same button saves nothing: the first one pays.
   const pressed = offer && (await cards.offer(offer.id).catch(() => null));
   if (pressed?.intent) return;
-  const { amount: price } = (await pricesOf(account))[kind];
-  const about = isByTitle(kind) ? (vkn ?? key) : key;
-  await ledger.addSaving(account, { kind, key: about, userId, price });
+  await saveUses({ ledger, pricesOf }, { account, userId }, [{ query: { kind, key }, vkn }]);
+}
+
+/** A question that needed no payment, and the company of its answer. */
+export interface SavedUse {
+  query: Pick<Query, "kind" | "key">;
+  vkn: string | null;
+}
+
+/** Records the saved prices of questions. Spellings of one company's title are one question. */
+export async function saveUses(
+  { ledger, pricesOf }: Pick<LookupContext, "ledger" | "pricesOf">,
+  { account, userId }: Pick<FreeUse, "account" | "userId">,
+  uses: readonly SavedUse[],
+): Promise<void> {
+  const prices = await pricesOf(account);
+  const savings = uses.map(({ query: { kind, key }, vkn }) => {
+    const about = isByTitle(kind) ? (vkn ?? key) : key;
+    return { kind, key: about, userId, price: prices[kind].amount };
+  });
+  await ledger.addSavings(account, savings);
 }

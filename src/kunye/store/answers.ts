@@ -26,6 +26,18 @@ export function createAnswers({ db, sealer }: StoreContext): AnswerStore {
         .executeTakeFirst();
       return row ? asHeldAnswer(row) : null;
     },
+    async heldSince(account: string, vkns: readonly string[]): Promise<Map<string, number>> {
+      if (vkns.length === 0) return new Map();
+      const rows = await db
+        .selectFrom("answers")
+        .select("vkn")
+        .select(({ fn }) => fn.min<number>("fetched_at").as("at"))
+        .where("account", "=", account)
+        .where("vkn", "in", vkns)
+        .groupBy("vkn")
+        .execute();
+      return new Map(rows.map(({ vkn, at }) => [vkn ?? "", at]));
+    },
     async answer(intentId: string): Promise<HeldAnswer | null> {
       const row = await heldRows(db).where("answers.intent_id", "=", intentId).executeTakeFirst();
       return row ? asHeldAnswer(row) : null;

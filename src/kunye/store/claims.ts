@@ -247,6 +247,7 @@ function insertSending(
     opened_after: lastMoment(sql.val(claim.account)),
     unpriced: claim.guessed ? unpricedSlot : null,
     remark: claim.remark,
+    job: claim.job ?? null,
   });
 }
 

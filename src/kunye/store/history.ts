@@ -3,7 +3,7 @@ import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { isByTitle } from "../../company/lookup-kind.ts";
 import type { FindableLine, HistoryStore, KeptReceipt } from "../lookups/history-store.ts";
 import type { HistoryPart, HistoryPlace, Intent } from "../lookups/intents.ts";
-import type { MonthSpending, SpendingRow } from "../lookups/limit-use.ts";
+import type { JobSums, MonthSpending } from "../lookups/limit-use.ts";
 import { asIntent, countedStates, intentColumns, qualifiedColumns } from "./intent-rows.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -221,21 +221,25 @@ export function createHistory({ db, now }: StoreContext): HistoryStore {
       }
       return all;
     },
-    async watchSpending(
-      account: string,
-      at: number,
-      userId: string | null,
-    ): Promise<Pick<SpendingRow, "queries" | "cost">> {
-      return db
+    async jobSpending(account: string, at: number): Promise<JobSums> {
+      const found = await db
         .selectFrom("intents")
+        .select(jobOfCause.as("job"))
         .select(({ fn }) => fn.countAll<number>().as("queries"))
-        .select(sql<number>`cast(coalesce(sum(coalesce(cost, reserved)), 0) as bigint)`.as("cost"))
+        .select(sql<number>`cast(sum(coalesce(cost, reserved)) as bigint)`.as("amount"))
+        .select(
+          sql<number>`cast(sum(case when cost is null then reserved else 0 end) as bigint)`.as(
+            "uncertain",
+          ),
+        )
         .where("account", "=", account)
         .where("month", "=", istanbulMonth(at))
         .where("state", "in", countedStates)
-        .where("cause", "like", "watch:%")
-        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
-        .executeTakeFirstOrThrow();
+        .groupBy(jobOfCause)
+        .execute();
+      const none = { queries: 0, amount: 0, uncertain: 0 };
+      const sums = { single: none, list: none, check: none, watch: none };
+      return { ...sums, ...Object.fromEntries(found.map(({ job, ...sum }) => [job, sum])) };
     },
     async watchSums(account: string, at: number): Promise<ReadonlyMap<string, number>> {
       const rows = await sql<{ id: string; spent: number }>`select w.id,
@@ -266,6 +270,10 @@ function asLine({ line, user, at, lineRemark, ...row }: Line): Intent {
   const noCause = { listId: undefined, watchId: undefined, watchRound: undefined };
   return { ...intent, ...use, ...noCause, usedIntentId: row.id };
 }
+
+/** The work that asked a lookup. */
+const jobOfCause = sql<keyof JobSums>`case when cause like 'watch:%' then 'watch'
+  when cause like 'list:%' then 'list' else coalesce(job, 'single') end`;
 
 /** The round of a watch's lookup: its cause without the VKN. */
 const roundOfCause = sql<string>`substr(cause, 1, length(cause) - length(key))`;

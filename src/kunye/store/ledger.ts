@@ -32,11 +32,16 @@ export function createLedger(context: StoreContext): LedgerStore {
       const open = rows().where("account", "=", account).where("state", "=", sql.lit("unknown"));
       return (await open.limit(1).execute()).length > 0;
     },
-    async addSaving(account: string, { kind, key, userId, price }: Saving): Promise<void> {
+    async addSavings(account: string, savings: readonly Saving[]): Promise<void> {
+      if (savings.length === 0) return;
       const day = istanbulDay(await now());
-      // A title may be a person's name, so the question is hashed.
-      const question = hash("sha256", `${kind} ${key}`);
-      await insertOnce(unsynced, "savings", { account, day, user_id: userId, question, price });
+      const rows = savings.map(({ kind, key, userId, price }) => {
+        // A title may be a person's name, so the question is hashed.
+        const question = hash("sha256", `${kind} ${key}`);
+        return { account, day, user_id: userId, question, price };
+      });
+      const insert = unsynced.insertInto("savings").values(rows);
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
     },
     async addUse({ account, intentId, userId, remark }: Use): Promise<void> {
       const at = await now();

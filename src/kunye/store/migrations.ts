@@ -38,6 +38,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     "014_runs": inOneStep(dialect, ["alter table deliveries add column run text"]),
     "015_verdicts": inOneStep(dialect, seenVerdicts(dialect)),
     "016_checks": inOneStep(dialect, checkTables(dialect)),
+    "017_jobs": inOneStep(dialect, ["alter table intents add column job text"]),
   };
 }
 

@@ -42,6 +42,8 @@ export interface Schema {
     unpriced: string | null;
     answer_hash: string | null;
     remark: string | null;
+    /** The work that a pressed button belonged to; lists and watches are in `cause`. */
+    job: Generated<"check" | null>;
   };
   answers: {
     intent_id: string;

@@ -40,6 +40,9 @@ onBothStores((newPlace, name) => {
     expect(first.slice(5)).toEqual([first[0], "not-agreed"]);
     expect(asked()).toHaveLength(5);
     expect(await scene.books(id)).toEqual({ ledger: 3 * credit, open: 0 });
+    // The row that Mehmet had bought was not paid again.
+    const { saved } = await scene.lookups.monthSpending("T1");
+    expect(saved).toBe(credit);
 
     const prices = { vkn: credit, title: 2 * credit };
     expect(await lists.startList(id, { most: 10 * credit, prices })).toBe(true);
@@ -53,6 +56,38 @@ onBothStores((newPlace, name) => {
     const back = [];
     for await (const some of store.lists.rowsOf(id)) back.push(...some);
     expect(back).toMatchObject(given);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("two titles that may be of one company are asked one after the other", async () => {
+    const scene = await startLists(await newPlace());
+    const { asked, registry } = scene;
+    await scene.ask(titleQuery("ÖĞRETEN GIDA"), "MEHMET");
+    const atWork = { now: 0, most: 0 };
+    const counted: Behaviour = async (handling) => {
+      atWork.now += 1;
+      atWork.most = Math.max(atWork.most, atWork.now);
+      await delay(100);
+      atWork.now -= 1;
+      await answer(handling);
+    };
+    registry.next = [counted, counted];
+    const byTitle = (no: number, title: string) =>
+      rowOf(no, {
+        class: "title",
+        kind: "title",
+        key: null,
+        given: { ...rowOf(no).given, title },
+      });
+    const rows = [
+      byTitle(1, "MERLAN OTELCİLİK LTD. ŞTİ."),
+      byTitle(2, "MERLAN OTELCİLİK TURİZM LİMİTED ŞİRKETİ"),
+    ];
+    const prices = { vkn: credit, title: 2 * credit };
+    await scene.startList(rows, { most: 10 * credit, prices });
+    await scene.lists.run();
+    expect(asked()).toHaveLength(3);
+    expect(atWork.most).toBe(1);
     expect(await scene.violations()).toEqual([]);
   });
 

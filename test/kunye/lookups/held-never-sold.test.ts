@@ -27,6 +27,9 @@ const spellings: ((title: string) => string)[] = [
   },
 ];
 
+/** The doors of `startHolding`. */
+const doorCount = 9;
+
 /** A team that holds a company, and buttons that were drawn before it did. */
 async function startHolding({ vkn, title }: (typeof companies)[number], written: string) {
   const body = {
@@ -34,23 +37,35 @@ async function startHolding({ vkn, title }: (typeof companies)[number], written:
     matched: { ad: title, vkn, score: 1 },
     data: { Merkez: { Unvani: title, MersisNo: mersisOf(vkn) } },
   };
-  const { lookups, asked, offerTo, answerWith } = await startLookups();
+  const { lookups, asked, clock, offerTo, answerWith } = await startLookups();
   answerWith(paid(1_000_000, JSON.stringify(body)));
   const [typed, pressed, branch] = [
     titleQuery(written),
     titleQuery(written),
     branchQuery(mersisOf(vkn)),
   ];
+  // An outcome that stayed unknown has a button that asks all the same.
+  answerWith({ kind: "unknown", cause: "timeout" });
+  const unknown = await lookups.askTyped(mehmet, typed);
+  const release = unknown.kind === "unknown" ? unknown.intent.id : "";
+  answerWith(paid(1_000_000, JSON.stringify(body)));
   const oldButtons = [
     await offerTo(mehmet, { query: typed }),
     await offerTo(mehmet, { query: branch }),
     await offerTo(mehmet, { query: companyQuery(vkn) }),
+    await offerTo(mehmet, { query: typed, release }),
+    await offerTo(mehmet, { query: typed, newerThan: 0 }),
   ];
+  // Other held companies were shown beside this button.
+  const anyway = await offerTo(mehmet, { query: typed });
+  asked.length = 0;
+  clock.now += 1_000;
   await lookups.askTyped(ayse, companyQuery(vkn));
   const doors = [
     () => lookups.askTyped(mehmet, typed),
     () => lookups.askTyped(mehmet, branch),
     ...oldButtons.map((offer) => () => lookups.press(mehmet, offer)),
+    () => lookups.press(mehmet, anyway, { isAnyway: true }),
     async () => lookups.press(mehmet, await offerTo(mehmet, { query: pressed })),
   ];
   return { asked, doors };
@@ -60,7 +75,7 @@ test("whatever the spelling, the door and the order: what the team holds and sur
   const cases = fc.record({
     company: fc.constantFrom(...companies),
     spell: fc.constantFrom(...spellings),
-    order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+    order: fc.shuffledSubarray([...Array(doorCount).keys()], { minLength: doorCount }),
   });
   await fc.assert(
     fc.asyncProperty(cases, async ({ company, spell, order }) => {
@@ -73,6 +88,7 @@ test("whatever the spelling, the door and the order: what the team holds and sur
         ) === "sure",
       );
       const { asked, doors } = await startHolding(company, written);
+      expect(doors).toHaveLength(doorCount);
       for (const door of order) await doors[door]?.();
       expect(asked).toEqual([`vkn ${company.vkn}`]);
     }),

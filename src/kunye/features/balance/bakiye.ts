@@ -108,16 +108,16 @@ export async function monthReport(
   reader: SumsReader,
   at: number,
 ): Promise<Message> {
-  const [spending, period, { unsettled: left }, checks, now] = await Promise.all([
+  const [spending, period, { unsettled: left }, byJob, now] = await Promise.all([
     lookups.monthSpending(team, at),
     lookups.monthMovement(team, at),
     lookups.unsettled(team),
-    lookups.watchSpending(team, at, reader.isManager ? null : reader.userId),
+    lookups.jobSpending(team, at),
     readTime(),
   ]);
   const month = istanbulMonth(at);
   const unsettled = left.filter(({ intent }) => istanbulMonth(intent.createdAt) === month);
-  return monthCard({ texts, spending, reader, at, period, unsettled, checks, now });
+  return monthCard({ texts, spending, reader, at, period, unsettled, byJob, now });
 }
 
 /**

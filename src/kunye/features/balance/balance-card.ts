@@ -4,8 +4,10 @@ import { lookupKinds } from "../../../company/lookup-kind.ts";
 import type { Intent } from "../../lookups/intents.ts";
 import { lateChargeMs, type BalancePeriod } from "../../lookups/judge-unknowns.ts";
 import {
+  jobs,
   remainingOf,
   spentBy,
+  type JobSums,
   type MonthSpending,
   type SpendingRow,
 } from "../../lookups/limit-use.ts";
@@ -223,8 +225,7 @@ type MonthCard = Pick<TeamMoney, "texts" | "spending" | "reader" | "unsettled" |
   at: number;
   /** The month's first and last balance; `shared` if other teams spend; null without readings. */
   period: BalancePeriod | "shared" | null;
-  /** The checks of watches: all for managers, else the reader's own. */
-  checks: Pick<SpendingRow, "queries" | "cost">;
+  byJob: JobSums;
 };
 
 /** Chosen by hand. */
@@ -232,7 +233,7 @@ const maxSpenders = 5;
 
 /** Draws a month's sums, for managers with the movement of the balance. */
 export function monthCard(card: MonthCard): Message {
-  const { texts, spending, reader, checks, at, now } = card;
+  const { texts, spending, reader, byJob, at, now } = card;
   const isPast = istanbulMonth(at) !== istanbulMonth(now);
   const { format } = texts;
   const { balance: text } = balanceTexts[texts.locale];
@@ -242,13 +243,24 @@ export function monthCard(card: MonthCard): Message {
     text: heading.replace(/\*/g, ""),
     blocks: [
       section([heading, ...kindLines(texts, spending, { isPast })].join("\n")),
-      ...context(checks.queries > 0 ? text.watches(checks.queries, checks.cost) : ""),
+      ...jobBlocks(texts, byJob),
       ...(reader.isManager ? managerBlocks : []),
       ...peopleBlocks(texts, spending, reader, maxSpenders),
       ...actions(monthFileButtons(card, at)),
       ...sumsFooter(texts, spending),
     ],
   };
+}
+
+/** Draws the spending of each work; nothing if all queries were single ones. */
+function jobBlocks({ locale }: Texts, byJob: JobSums): KnownBlock[] {
+  const { balance: text } = balanceTexts[locale];
+  const rows = jobs.flatMap((job) => {
+    const { queries, ...spent } = byJob[job];
+    return queries > 0 ? [{ job, line: text.row(text.jobs[job], queries, spent) }] : [];
+  });
+  const isOfOneKind = rows.every(({ job }) => job === "single");
+  return isOfOneKind ? [] : [section([text.byJob, ...rows.map(({ line }) => line)].join("\n"))];
 }
 
 function movementLines({ texts, spending, period, now }: MonthCard): string[] {

@@ -138,12 +138,17 @@ export const balance: typeof tr.balance = {
     "several-fit": mixed,
     "none-fits": mixed,
   },
-  watches: (queries, spent) =>
-    `${many(queries, "of these queries was a check of a watch", "of these queries were checks of watches")}: ${credits(spent)}`,
+  byJob: "*By work*",
+  jobs: {
+    single: "Single queries",
+    list: "Lists",
+    check: "Checks of invoices and texts",
+    watch: "Checks of watches",
+  },
   costUnknown: (count) =>
     `The amount of ${many(count, "charged query", "charged queries")} was not reported; the total counts it at its price.`,
   saved: (isPast, amount) =>
-    `${credits(amount)} saved ${isPast ? "that" : "this"} month: single queries that were not paid again.`,
+    `Saved ${isPast ? "that" : "this"} month: ${credits(amount)} that were not paid again.`,
 };
 
 export const history: typeof tr.history = {

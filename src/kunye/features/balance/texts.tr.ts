@@ -1,6 +1,6 @@
 import type { LoggedVerdict } from "../../lookups/judge-unknowns.ts";
 import type { MicroCredits } from "../../../company/credits.ts";
-import type { LimitUse, Spending } from "../../lookups/limit-use.ts";
+import type { JobSums, LimitUse, Spending } from "../../lookups/limit-use.ts";
 import { dotted } from "../../texts/parts.ts";
 import {
   buttons,
@@ -151,11 +151,16 @@ export const balance = {
     "several-fit": mixed,
     "none-fits": mixed,
   },
-  watches: (queries: number, spent: MicroCredits) =>
-    `Bunun ${queries} sorgusu takip denetimi: ${credits(spent)}`,
+  byJob: "*İşe göre*",
+  jobs: {
+    single: "Tek tek sorgular",
+    list: "Listeler",
+    check: "Fatura ve metin denetimi",
+    watch: "Takip denetimleri",
+  } satisfies Record<keyof JobSums, string>,
   costUnknown: (count: number) => `${count} ücretli sorgunun tutarı bildirilmedi; ${atPrice}.`,
   saved: (isPast: boolean, amount: MicroCredits) =>
-    `${isPast ? "O ay" : "Bu ay"} tek tek sorgularda ${credits(amount)} yeniden ödenmedi.`,
+    `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} yeniden ödenmedi.`,
 };
 
 export const history = {

@@ -55,6 +55,7 @@ export const pressOffer: Action = {
           remark,
           shownPrice,
           isAnyway,
+          ...(isCheck(state) && { job: "check" as const }),
           draft: found ? drafterOf(interaction, queryOf(found.offer), extras) : undefined,
         }),
       );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { limitUses } from "../../../../src/kunye/lookups/limit-use.ts";
 import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { balanceCard, monthCard } from "../../../../src/kunye/features/balance/balance-card.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import { tr } from "../../../support/texts.ts";
 import type { Intent } from "../../../../src/kunye/lookups/intents.ts";
 import { asText, now } from "../../slack/support/drawing.ts";
 import { labels } from "../../../support/labels.ts";
@@ -61,7 +61,7 @@ test("the balance card of an admin and of a member", () => {
     *Unvan ile detay* / ~4 kredi
     *Şube kartı (MERSİS)* / ~2 kredi
     ---
-    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / ❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu / *Toplam: 5 sorgu · 4,3 kredi (1 kredisi belirsiz)* / Bu ay tek tek sorgularda 312 kredi yeniden ödenmedi. / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
+    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / ❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu / *Toplam: 5 sorgu · 4,3 kredi (1 kredisi belirsiz)* / Bu ay 312 kredi yeniden ödenmedi. / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 4 sorgu · 1,3 kredi (1 kredisi belirsiz)
     *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir)
     VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: henüz anlaşılamaz: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir
@@ -86,6 +86,8 @@ test("the balance card of an admin and of a member", () => {
 });
 
 const day = 24 * 3_600_000;
+const none = { queries: 0, amount: 0, uncertain: 0 };
+const noJobs = { single: none, list: none, check: none, watch: none };
 const mehmetsQuery = { kind: "vkn" as const, userId: "UMEHMET", queries: 1, cost: 1e6 };
 
 function unknownIntent(key: string, userId: string): Intent {
@@ -221,10 +223,24 @@ test("a month's charges outside of the first and last reading are told beside th
       now,
       at: now,
       period: { before: reading(249), after: reading(249 - paid), paid: paid * 1e6, doubted: 0 },
-      checks: { queries: 0, cost: 0 },
+      byJob: noJobs,
     });
   expect(asText([cardOf(22)])).toContain("1 kredisi bu iki okumanın dışında düşüldü");
   expect(asText([cardOf(23)])).not.toContain("iki okumanın dışında");
+});
+
+test("a month tells what each work has spent, unless all queries were single ones", () => {
+  const money = { costUnknown: 0, firstAt: now, saved: 0, countedByUser: new Map() };
+  const spending = { ...money, paid: [mehmetsQuery], unknown: [] };
+  const month = { texts: tr, spending, unsettled: [], now, at: now, period: null };
+  const reader = { userId: "UAYSE", isManager: false };
+  const textWith = (byJob: typeof noJobs) => asText([monthCard({ ...month, reader, byJob })]);
+  const single = { queries: 2, amount: 3e6, uncertain: 0 };
+  expect(textWith({ ...noJobs, single })).not.toContain(tr.balance.byJob);
+  const list = { queries: 30, amount: 30e6, uncertain: 1e6 };
+  expect(textWith({ ...noJobs, single, list })).toContain(
+    "*İşe göre* / Tek tek sorgular: 2 sorgu · 3 kredi / Listeler: 30 sorgu · 30 kredi (1 kredisi belirsiz)",
+  );
 });
 
 test.each([
@@ -239,7 +255,7 @@ test.each([
     const card = { ...shared, reader: { userId: "UAYSE", isManager } };
     const outcome = { kind: "balance", balance: 1e6 } as const;
     const money = { outcome, prices: guessedPrices, uses: [], topUp: "", shared: false };
-    const month = { at: now, period: null, checks: { queries: 0, cost: 0 } };
+    const month = { at: now, period: null, byJob: noJobs };
     return [balanceCard({ ...card, ...money }), monthCard({ ...card, ...month })].map((one) =>
       asText([one]).includes(`[${labels.csv}]`),
     );

@@ -107,7 +107,7 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
     await store.replies.recordDelivery({ key: "a", run: "1" });
     await store.accounts.beginReading(account, "source");
     await store.notices.notify({ team: "T1", key: "told", state: {} }, ["U1"]);
-    await store.ledger.addSaving(account, { kind: "vkn", key: "1", userId: "U1", price: 1 });
+    await store.ledger.addSavings(account, [{ kind: "vkn", key: "1", userId: "U1", price: 1 }]);
     await store.team.enter(account, "U1", [{ name: "limit", value: "1" }]);
     await store.accounts.learnPrice(account, "vkn", 1);
     await store.accounts.mark(account, "shared", "reason");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jobs } from "../../../../src/kunye/lookups/limit-use.ts";
 import { account } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 
@@ -10,12 +11,18 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
   test("a person's question saves its price once a day in İstanbul, and months have separate sums", async () => {
     const { store, clock } = await openStore();
     const save = (key: string, userId: string, price = credit) =>
-      store.ledger.addSaving(account, { kind: "vkn", key, userId, price });
+      store.ledger.addSavings(account, [{ kind: "vkn", key, userId, price }]);
     // 23.59.59 in İstanbul.
     clock.now = Date.parse("2026-11-29T20:59:59Z");
     await Promise.all([save("a", "U1"), save("a", "U1"), save("a", "U2"), save("b", "U1")]);
-    await store.ledger.addSaving(account, { kind: "vkn_detail", key: "a", userId: "U1", price: 3 });
-    await store.ledger.addSaving("T2 else", { kind: "vkn", key: "a", userId: "U1", price: credit });
+    // One statement holds a known saving and a new one.
+    await store.ledger.addSavings(account, [
+      { kind: "vkn", key: "a", userId: "U1", price: credit },
+      { kind: "vkn_detail", key: "a", userId: "U1", price: 3 },
+    ]);
+    const other = { kind: "vkn", key: "a", userId: "U1", price: credit } as const;
+    await store.ledger.addSavings("T2 else", [other]);
+    await store.ledger.addSavings(account, []);
     expect((await store.history.monthSpending(account)).saved).toBe(3 * credit + 3);
     clock.now += 1_000;
     await save("a", "U1", 2 * credit);
@@ -31,6 +38,34 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     await store.upkeep.purge("T1", null);
     expect((await store.history.monthSpending(account, november)).saved).toBe(0);
     expect((await store.history.monthSpending("T2 else", november)).saved).toBe(credit);
+  });
+
+  test("a month's spending is told by the work that asked: single queries, lists, checks, watches", async () => {
+    const { store, clock, buy, win } = await openStore();
+    await buy("a");
+    await buy("b", { cause: "offer:1" });
+    await buy("c", { cause: "offer:2", job: "check" });
+    const found = { header: null, columns: {}, people: [], vknCandidates: [] };
+    const read = { found, head: [], sample: [], sheet: null, otherSheets: 0, problems: [] };
+    const context = { ...read, name: "cariler.csv", message: null };
+    const given = { title: "", taxOffice: "", city: "", cells: [], remark: null };
+    const rows = ["d", "f"].map((key, no) => {
+      return { no, class: "ask" as const, kind: "vkn" as const, key, sameAs: null, given };
+    });
+    await store.lists.addList({ id: "L1", team: "T1", userId: "U1", context }, rows);
+    await buy("d", { cause: "list:L1:d" });
+    await buy("e", { cause: "watch:W1:20261201:e" });
+    const unknown = await win("f", { cause: "list:L1:f", reserved: 5 });
+    await store.ledger.settle(unknown, { state: "unknown", reason: "timeout" });
+    await store.ledger.settle(await win("g"), { state: "free", reason: "not-found" });
+    const byJob = await store.history.jobSpending(account, clock.now);
+    const queries = { single: 2, list: 2, check: 1, watch: 1 };
+    expect(byJob).toMatchObject({ list: { uncertain: 5 }, single: { uncertain: 0 } });
+    for (const job of jobs) expect(byJob[job].queries, job).toBe(queries[job]);
+    const { paid } = await store.history.monthSpending(account, clock.now);
+    const known = paid.reduce((sum, { cost }) => sum + cost, 0);
+    expect(jobs.reduce((sum, job) => sum + byJob[job].amount, 0)).toBe(known + 5);
+    expect((await store.history.jobSpending("T2 else", clock.now)).single.queries).toBe(0);
   });
 
   test("a number without a record is known with the moment of its latest query", async () => {

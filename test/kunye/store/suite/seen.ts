@@ -448,6 +448,7 @@ export function testSeen(openStore: () => Promise<TestStore>): void {
     const statements = [
       ...undoChecks,
       "alter table deliveries drop column run",
+      "alter table intents drop column job",
       "drop table seen_verdicts",
       "alter table seen_ibans drop column body",
       "alter table seen_ibans drop column sealed_by",
