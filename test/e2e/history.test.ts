@@ -108,7 +108,10 @@ test("a past month has its own sums; other words get an example, never this mont
   };
   await ayse.type(`/bakiye ${month(1)}`);
   await ayse.waitFor(`${month(1)} harcaması`);
-  await ayse.waitFor("Bu ayda ücretli sorgu yok.");
+  const empty = await ayse.waitFor("Bu ayda ücretli sorgu yok.");
+  await ayse.type(`/bakiye geçmiş ${month(1)}`);
+  const none = await ayse.waitFor(`${tr.history.headings.team} · ${month(1)}`, { after: empty.ts });
+  expect(none.plain).toContain("Bu ayda ücretli sorgu yok.");
   await ayse.type(`/bakiye ${month(0).toLowerCase()}`);
   const own = await ayse.waitFor(`${month(0)} harcaması`);
   expect(own.plain).toContain(wording.total(1, 1));

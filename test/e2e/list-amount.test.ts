@@ -40,4 +40,7 @@ test("a list spends at most the amount that its user writes, and goes on when ag
   await more.submit();
   await direct.waitFor(({ plain }) => plain.includes(wording.progress(3, 5, 3)));
   expect(registry.queries).toHaveLength(3);
+  await direct.type("geçmiş");
+  const history = await direct.waitFor(tr.history.headings.team);
+  expect(history.plain.split("\n").filter((line) => line.endsWith(` · ${tr.history.ofList}`))).toHaveLength(3);
 });

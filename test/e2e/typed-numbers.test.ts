@@ -184,6 +184,7 @@ test("a question about the balance gets the balance", async () => {
     "bakiye kaç kredi kaldı",
     "bakiyemiz ne kadar?",
     "kaç kredimiz kaldı?",
+    "Merhaba, kaç kredimiz kaldı?",
     "ne kadar bakiye kaldı?",
     "balance how much is left?",
   ]) {

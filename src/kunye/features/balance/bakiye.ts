@@ -44,6 +44,7 @@ const balanceWords = foldedWords(
   "bakiye bakiyem bakiyemiz kredi kredim kredimiz balance credit credits",
 );
 const questionWords = foldedWords(`
+merhaba selam günaydın lütfen hello hi please
 ne kadar kaç kaldı kalan kalıyor var mı mi nedir şu an anda şimdi güncel toplam hâlâ daha
 how much many is are left the our my what remaining do we have now current
 `);
@@ -143,7 +144,9 @@ async function searchHistory(interaction: Interaction, words: string): Promise<v
   const readsAllRemarks = await isManager(interaction);
   const finder = { ...askerOf(interaction), readsAllRemarks };
   const ids = await lookups.findHistoryLines(person.team, searchFor(words), finder);
-  return showFound(interaction, ids, readsAllRemarks);
+  if (at === null || ids.length > 0) return showFound(interaction, ids, readsAllRemarks);
+  const empty = { intents: [], again: [], of: "found" as const, month: istanbulMonth(at) };
+  return showPage(interaction, { ...empty, next: null }, readsAllRemarks);
 }
 
 function searchFor(words: string): HistorySearch {

@@ -64,7 +64,7 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
       : `${text.headings.team} · ${format.month(Date.parse(`${month}-15`))}`;
   const blocks: KnownBlock[] = [
     header(heading),
-    ...(bought.length === 0 ? [section(of === "found" ? text.notFound : text.nothing)] : []),
+    ...(bought.length === 0 ? [section(nothingText(card.texts, state))] : []),
     ...bought.map((one) => {
       const askLabel = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
       const label = { label: askLabel, heldLabel: buttons.open, isSaidFree: true };
@@ -87,6 +87,13 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
     ...context(bought.length === 0 ? "" : text.footer),
   ];
   return { text: heading, blocks };
+}
+
+/** Says that nothing was bought or found: in a month, by words, or at all. */
+function nothingText({ locale }: Texts, { of, month }: HistoryState): string {
+  const { balance, history: text } = balanceTexts[locale];
+  if (month !== undefined) return balance.nothingThen;
+  return of === "found" ? text.notFound : text.nothing;
 }
 
 /** Draws the button that opens a line's record as it was then. */
@@ -142,6 +149,7 @@ function lineOf(
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
     intent.watchRound === undefined ? "" : buttons.watch,
+    intent.listId === undefined ? "" : text.ofList,
     again?.includes(intent.id) ? text.again : "",
     isNamed && intent.remark !== null ? `#${escapeData(intent.remark)}` : "",
     intent.state === "lost" ? text.lost : "",

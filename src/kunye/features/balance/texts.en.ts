@@ -112,7 +112,7 @@ export const balance: typeof tr.balance = {
   moved: (fall, paid) =>
     `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
   outsideReadings: (amount) =>
-    `${credits(amount)} of the month were charged outside of these two readings; the comparison leaves them out.`,
+    `Charged outside of these two readings, and not compared: ${credits(amount)} of the month.`,
   difference: (more, open, doubted) => {
     if (more === 0) {
       const unspent = `; the uncertain ${credits(open)} do not seem to be deducted`;
@@ -155,6 +155,7 @@ export const history: typeof tr.history = {
   headings: { team: "The team's purchases", mine: "My purchases", found: "What the team has" },
   checks: (count) => many(count, "query", "queries"),
   again: "refresh",
+  ofList: "list",
   notFound:
     "The team has no record that matches. You can write a word of the title, a number, a month (`october`) or your remark.",
   nothing: "No charged query yet.",

@@ -168,6 +168,7 @@ export const history = {
   /** Queries of a watch's round. */
   checks: (count: number) => `${counted(count)} sorgu`,
   again: "yenileme",
+  ofList: "liste",
   notFound:
     "Ekibin elinde buna uyan bir kayıt yok. Unvandan bir kelime, numara, ay (`ekim`) ya da notunuzu yazabilirsiniz.",
   nothing: "Henüz ücretli sorgu yapılmadı.",

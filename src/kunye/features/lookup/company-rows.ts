@@ -91,14 +91,21 @@ export function withoutDoubles<Row extends CandidateRow>(
 ): KnownRow<Row>[] {
   const headNumbers = new Set(known.map(({ company }) => company.content?.merkez?.MersisNo ?? ""));
   const titles = known.flatMap(({ company }) => company.title || []);
-  return known.flatMap((one): KnownRow<Row> | [] => {
+  return known.flatMap((one, at): KnownRow<Row> | [] => {
     const { query, anyway } = one.row;
+    // A search that found a company which is shown already.
+    if (anyway && known.slice(0, at).some((other) => isSameCompany(one, other))) return [];
     if (query.kind === "mersis") return headNumbers.has(query.key) ? [] : one;
     if (anyway || !isByTitle(query.kind) || one.company.title !== "") return one;
     const likenesses = titles.map(titleComparer(query.text));
     if (likenesses.some(isSameTitle)) return [];
     return likenesses.some(isFitting) ? { ...one, row: { ...one.row, isSimilar: true } } : one;
   });
+}
+
+function isSameCompany(one: KnownRow<CandidateRow>, other: KnownRow<CandidateRow>): boolean {
+  const [mersis, otherMersis] = [one, other].map(({ company }) => company.content?.merkez?.MersisNo);
+  return mersis !== undefined && mersis !== "" && mersis === otherMersis;
 }
 
 /** Returns the ledger lines that rows of companies need. */
