@@ -19,6 +19,11 @@ test.each([
   ["yarın Ankara'daki Lale A.Ş. ile", ["form: Lale A.Ş."]],
   ["Ve Tasarım Tekstil A.Ş.", ["form: Ve Tasarım Tekstil A.Ş."]],
   ["LALE SERAMİK\nVE TİCARET A.Ş.", ["form: LALE SERAMİK VE TİCARET A.Ş."]],
+  ["X Medya San. Tic. AŞ | Tel", ["form: X Medya San. Tic. AŞ"]],
+  [
+    "LALE VAKFI      Nergis Kimya Ticaret AŞ",
+    ["organisation: LALE VAKFI", "form: Nergis Kimya Ticaret AŞ"],
+  ],
   ["PWC Deneme Denetim ve S.M.M.M. A.Ş.", ["form: PWC Deneme Denetim ve S.M.M.M. A.Ş."]],
   [
     "LALE YAPI A.Ş.- NERGİS İNŞ. LTD. ŞTİ. İŞ ORTAKLIĞI",
@@ -37,6 +42,10 @@ test.each([
   ["Satıcı: Deneme Ticaret Odası VKN 1234567890", ["label: Deneme Ticaret Odası"]],
   ["LALE A.Ş. KADIKÖY VERGİ DAİRESİ MÜDÜRLÜĞÜ", ["form: LALE A.Ş."]],
   ["Web Sitesi: www.lale.example", []],
+  ["1071 Koleji\nVKN: 1234567890", ["organisation: 1071 Koleji"]],
+  ["SAYIN 125 VAKFI", ["organisation: 125 VAKFI"]],
+  ["24 Saat Üniversitesi (1234567890)", ["organisation: 24 Saat Üniversitesi"]],
+  ["[x] Şahıs Şirketi", []],
 ])("the titles of organisations in %j are %j", (text, titles) => {
   expect(titlesOf(text)).toEqual(titles);
 });

@@ -29,6 +29,13 @@ test.each([
   [`Firma: B&D Mimarlık\nV.D.: Kadıköy\nV.No: ${vkn}`, "B&D Mimarlık"],
   [`Z & D Mimarlık\nGül Mah. Lale Sok. No:3\nKadıköy V.D. ${vkn}`, "Z & D Mimarlık"],
   [`${vkn} Zertan Odası, ${other}`, "Zertan Odası"],
+  [
+    `Zertan Pazarlama Ayşe Deneme (MERSİS 0${vkn}00016) şubesi, VKN ${vkn}`,
+    "Zertan Pazarlama Ayşe Deneme",
+  ],
+  [`Zertan Pazarlama Ayşe Deneme\nTax number: ${vkn}`, "Zertan Pazarlama Ayşe Deneme"],
+  [`FATURA ÖDEMESİ ZERTAN İNŞAAT AYŞE DENEME VKN ${vkn}`, "ZERTAN İNŞAAT AYŞE DENEME"],
+  [`24 SAAT ZERTAN AYŞE DENEME\nVKN: ${vkn}`, "SAAT ZERTAN AYŞE DENEME"],
   [`Zertan Apartmanı Yöneticiliği (${vkn})`, "Zertan Apartmanı Yöneticiliği"],
 ])("of %j the words %j are a title, or are not compared", (text, words) => {
   const [first] = readMentions(text, { isTyped: false, maxFound: 10 }).written;
@@ -44,6 +51,8 @@ test.each([
   `Vergi No: ${vkn}\nGül Mah. Lale Sok. No:3 Kadıköy/İstanbul\nwww.ornek.example`,
   `Vergi No: ${vkn}\nLale Plaza Kat: 3 Daire: 5 Kadıköy/İstanbul`,
   `Yetkili: Ayşe Deneme\nVergi No: ${vkn}`,
+  `Ayşe Deneme\nPazarlama Müdürü\nVergi No: ${vkn}`,
+  `Saat 14 Fatura No 118, vergi no ${vkn}`,
   `Şirket ${vkn}, yetkilisi Ayşe Deneme, TC'si 10000000146`,
   `Ayşe Deneme TC 10000000146 VKN ${vkn}`,
   `${vkn} 12.500,00 TL 14.05.2026 :pray:`,

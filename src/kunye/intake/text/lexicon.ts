@@ -153,12 +153,14 @@ export function labelsIn(tokens: readonly Token[]): Label[] {
   return labels;
 }
 
-/** True for a word that ends a bank's name (`… Bankası`), or the initial of a name (`T&K`). */
+/** True for a word of a name: `… Bankası`, the initial of `T&K`, the hours of `24 Saat Kargo`. */
 function endsName(tokens: readonly Token[], label: Label, before: Label | undefined): boolean {
   const { kind, from, to, hasColon } = label;
   if (hasColon || to - from > 1) return false;
   const [previous, token, next] = [tokens[from - 1], tokens[from], tokens[to]];
   if (token?.folded.length === 1) return next?.text === "&";
+  if (token?.folded === "saat" && previous?.kind === "digits")
+    return next?.kind === "word" && /^\d{1,2}$/.test(previous.text);
   const isWithin = previous?.kind === "word" || previous?.text === ".";
   return kind === "bank" && isWithin && before?.to !== from && token?.folded === "bankasi";
 }

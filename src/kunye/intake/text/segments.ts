@@ -39,7 +39,7 @@ interface Proposal {
 }
 
 /** Words of trades that need a name before them, beside those of all titles. */
-const tradeWords = foldedWords("para kuruluşu merkezi");
+const tradeWords = foldedWords("para kuruluşu merkezi şahıs");
 /** Words before titles on one line that no title holds: of pages, posts and slips. */
 const strangeWords = foldedWords(`
   hakkımızda künye müdürü müdürüm sorumlusu uzmanı yöneticisi direktörü muhasebecisi temsilcisi manager director
@@ -60,6 +60,9 @@ const maxAbbreviation = 5;
 const maxInitials = 4;
 /** Signs that no title holds between blanks. */
 const breakingSign = /^(?:[|;:,()[\]{}"“”«»!?*=<>_~^]|\p{S})$/u;
+
+/** A gap between the columns of a print; two blanks may stand within a name. */
+const columnGap = /\t| {3}/;
 
 /** Endings behind an apostrophe that a name has: `3K'lar`, `Köşe'm`. */
 const endingOfName = /^(?:\p{Lu}|\d).*'(?:[ıiuü]?m|l[ae]r)$/u;
@@ -281,7 +284,7 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
   for (let at = to - 1; at >= from; at -= 1) {
     const token = tokens[at];
     const gap = shown.slice(token?.end, tokens[at + 1]?.start);
-    if (gap.includes("\t") || (!isFormal && gap.length > 1)) break;
+    if (columnGap.test(gap) || (!isFormal && gap.length > 1)) break;
     if (!token || limit - token.start > maxLetters || taken.length >= maxWords) break;
     const { kind, text: word, folded } = token;
     const next = tokens[at + 1];
@@ -298,7 +301,8 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
       }
       if (!isSignWithin(text, at, isJoint)) break;
     } else if (kind === "digits") {
-      if (!isNumberOfName(text, at, { hasWords: taken.length > 0, isSpecific })) break;
+      const hasWords = taken.length > 0 || !isFormal;
+      if (!isNumberOfName(text, at, { hasWords, isSpecific })) break;
       taken.push(word);
       start = at;
       isSpecific = true;
@@ -322,7 +326,7 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
   const isLone =
     !isSpecific &&
     taken.length > 0 &&
-    labelOf(text, start) !== null &&
+    (labelOf(text, start) !== null || isBoundary(text, start)) &&
     !tokensAreSentence(tokens, start, to);
   return isSpecific || (isLone && hasShortName(tokens, start))
     ? withRest(shown, tokens, start)

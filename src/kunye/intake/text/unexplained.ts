@@ -3,12 +3,14 @@ import {
   organisationNouns,
   readsAsPersonsName,
 } from "../../../company/general-words.ts";
+import { vknOfMersis, wholeVkn } from "../../../company/id-numbers.ts";
 import { placeAtEnd, streetWords } from "../../../company/places.ts";
 import { readsAsOffice } from "../../../company/tax-offices.ts";
 import { generalWords, legalFormWords, provinces } from "../../../company/title-words.ts";
 import { doubtsBy, doubtsNotCompared, type Doubt } from "../../check/findings.ts";
 import { layOut, type ReadText } from "./layout.ts";
 import { type Label, labelsIn } from "./lexicon.ts";
+import type { NumberInText } from "./numbers.ts";
 import type { Party, TextItems } from "./parties.ts";
 import { prepareText } from "./prepare.ts";
 import { isNote, isSentencePart } from "./typed-words.ts";
@@ -27,7 +29,7 @@ kind sincerely thanks bilgi bilgiler bilgileri bilgilerimiz aşağıda aşağıd
 tl try usd eur euro gbp lira adet kg ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık yıl dönem
 pazartesi salı çarşamba perşembe cuma cumartesi pazar kayıt kaydı kayıtlı sorgu sorgula sorgulama kontrol lütfen kim kimdir
 grup grubu grubun şirket şirketi şirketin şirketleri firma firması firmalar mükellef mükellefin yanlış doğru doğrusu olmalı
-sayın bey hanım hocam yetkili yetkilisi ilgili müdür müdürü uzmanı sorumlusu muhasebe muhasebeci finans finansman satış satın
+şahıs sayın bey hanım hocam yetkili yetkilisi ilgili müdür müdürü uzmanı sorumlusu muhasebe muhasebeci finans finansman satış satın
 alma pazarlama departmanı sgk tesadüfen fatura faturası sözleşme ödeme ödemesi dekont havale eft e-fatura e-arşiv arşiv efatura
 proforma irsaliye iade senaryo ticari temel satis türkiye turkey tr acil not ekte ekteki kaşe imza tarihli tutarlı liste listesi
 `);
@@ -120,16 +122,21 @@ export function createUnexplained({
   const { tokens, findToken, lineAt, tokensOfLine } = text;
   const explained = explainedTokens(text);
   for (const { at, end } of titles) explained.fill(1, findToken(at), findToken(end));
-  const places = numbers.map(({ at }) => at);
   const persons = new Set(
     numbers.filter(({ kind }) => kind === "personal").map(({ at }) => lineAt(at)),
   );
-  const linesOfNumbers = Map.groupBy(places, (at) => blocks.blockAt(at));
+  const byBlock = Map.groupBy(numbers, ({ at }) => blocks.blockAt(at));
+  const companyOf = (digits: string) => wholeVkn(vknOfMersis(digits) ?? digits);
   return (party) => {
     const line = lineAt(party.at);
     const own = findToken(party.at);
-    const isOther = (at: number) => at < party.at || at >= party.end;
-    const others = (linesOfNumbers.get(blocks.blockAt(party.at)) ?? []).filter(isOther);
+    const company = companyOf(party.digits);
+    // A MERSİS number of the company itself parts it from no words.
+    const isOther = ({ at, digits }: NumberInText) =>
+      (at < party.at || at >= party.end) && (digits === "" || companyOf(digits) !== company);
+    const others = (byBlock.get(blocks.blockAt(party.at)) ?? [])
+      .filter(isOther)
+      .map(({ at }) => at);
     const range = tokensOfLine(line);
     const beside = others.filter((at) => lineAt(at) === line).map(findToken);
     const from = Math.max(range.from, own - reach.tokens, ...beside.filter((at) => at < own));
@@ -183,16 +190,19 @@ function runsIn(
     const isBehindNumber = token.kind === "word" && tokens[at - 1]?.kind === "digits";
     // A word before a colon is a label that no table knows.
     const isUnknown = token.kind === "word" && tokens[at + 1]?.text === ":";
-    if (label)
-      [isOtherValue, isNumeric] = [otherKinds.has(label.kind), numericKinds.has(label.kind)];
-    else if ((isNumeric && isBehindNumber) || isUnknown) isOtherValue = false;
+    if (label) {
+      const hasValue = label.kind !== "reference" || label.hasColon || !beginsWords(text, label.to);
+      isOtherValue = otherKinds.has(label.kind) && hasValue;
+      isNumeric = numericKinds.has(label.kind);
+    } else if ((isNumeric && isBehindNumber) || isUnknown) isOtherValue = false;
     const isBreak = token.kind === "sign" && /^[,;:|()[\]{}"“”«»!?*/]$/.test(token.text);
     if (isBreak && /^[|;,]$/.test(token.text)) isOtherValue = false;
     const isName =
       token.kind === "word" &&
       explained[at] === 0 &&
       !isOtherValue &&
-      mayBeName(token, tokens[at + 1], isLoud);
+      (mayBeName(token, tokens[at + 1], isLoud) ||
+        (isOpen && isTradeWithin(token, tokens[at + 1], isLoud)));
     if (isName && isOpen) runs.at(-1)?.push(token);
     else if (isName) runs.push([token]);
     isOpen = isName || (isOpen && token.kind === "sign" && !isBreak);
@@ -205,6 +215,18 @@ function runsIn(
     const words = shown.slice(run[0]?.start, run.at(-1)?.end).replace(/\s+/g, " ");
     return isNothing(run, words, { isSmallLine, isRemark }) ? [] : words;
   });
+}
+
+/** True for a word without digits that is no label: the reference before it has no value. */
+function beginsWords({ tokens, labelByStart }: ReadText, at: number): boolean {
+  const token = tokens[at];
+  return token?.kind === "word" && !/\d/.test(token.text) && !labelByStart.has(at);
+}
+
+/** True for a trade between the words of a name: `Lale Pazarlama Ayşe Deneme`, not a person's post. */
+function isTradeWithin(token: Token, next: Token | undefined, isLoud: boolean): boolean {
+  const isTrade = generalWords.has(token.folded) && /^\p{Lu}/u.test(token.text);
+  return isTrade && next?.kind === "word" && mayBeName(next, undefined, isLoud);
 }
 
 function mayBeName({ text, folded }: Token, next: Token | undefined, isLoud: boolean): boolean {
