@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { layOut } from "../../../src/kunye/intake/text/layout.ts";
 import { numbersIn } from "../../../src/kunye/intake/text/numbers.ts";
 import { prepareText } from "../../../src/kunye/intake/text/prepare.ts";
+import { readMentions } from "../../../src/kunye/intake/text/read.ts";
 
 const numbersOf = (text: string) =>
   numbersIn(layOut(prepareText(text))).map(({ kind, digits }) => `${kind} ${digits}`.trim());
@@ -47,3 +48,30 @@ test.each(["TC: 10000000146", "VKN: 10000000146", "100 000 001 46", "MERSİS 100
     expect(numbersOf(text).join()).not.toMatch(/\d/);
   },
 );
+
+test.each([
+  ["2 Gönderici/İhracatçı No 9223344559\nLALE ÖRNEK A.Ş.", ["9223344559"]],
+  ["8 Alıcı No: 9223344559 LALE ÖRNEK A.Ş.", ["9223344559"]],
+  ["Beyan Sahibi No: 9223344559\nLALE ÖRNEK A.Ş.", ["9223344559"]],
+  ["Exporter No 9223344559 LALE ÖRNEK A.Ş.", ["9223344559"]],
+  ["No 9223344559\nLALE ÖRNEK A.Ş.", ["9223344559"]],
+  // The check digit does not fit, no title follows, or the label names another number.
+  ["Alıcı No: 9223344558\nLALE ÖRNEK A.Ş.", []],
+  ["Alıcı No: 9223344559\nAyşe Deneme", []],
+  ["LALE ÖRNEK A.Ş.\nNo 9223344559", []],
+  ["Müşteri No: 9223344559\nLALE ÖRNEK A.Ş.", []],
+  ["Sipariş No 9223344559 LALE ÖRNEK A.Ş.", []],
+])("behind a lone `No` a number is a company's if its title follows: %j", (text, vkns) => {
+  const { written, found } = readMentions(text, { isTyped: false, maxFound: 10 });
+  expect(written.map(({ given }) => given.vkn)).toEqual(vkns);
+  expect(found.flatMap(({ kind, text: vkn }) => (kind === "vkn" ? vkn : []))).toEqual(vkns);
+});
+
+test.each([
+  "Vergi numarası 1  KADIKÖY\nVergi numarası 2  9223344559",
+  "Tax Number 1: KADIKOY\nTax Number 2: 9223344559",
+  "Vergi no. 2 9223344559",
+  "Vergi kimlik no 2\t9223344559",
+])("a field's own number belongs to its label: %j", (text) => {
+  expect(numbersOf(text)).toEqual(["labelled 9223344559"]);
+});

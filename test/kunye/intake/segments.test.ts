@@ -60,6 +60,14 @@ test.each([
   ],
   ["GONDEREN AD LALE SAN A.S. GONDEREN VKN 1234567890", ["form: LALE SAN A.S."]],
   ["1234567890’ın ünvanı nedir", []],
+  ['{"cari_unvan1":"LALE","cari_unvan2":"A.Ş.","vdaire_no":"1234567890"}', ["label: LALE A.Ş."]],
+  ["NAME1: LALE GIDA\nNAME2: A.Ş.\nSTCD2: 1234567890", ["label: LALE GIDA A.Ş."]],
+  ["Ad 1  LALE A.Ş.\nVergi numarası 2  1234567890", ["form: LALE A.Ş."]],
+  ["Ad 1: LALE GIDA\nAd 2: VE TİCARET A.Ş.", ["label: LALE GIDA VE TİCARET A.Ş."]],
+  ["Ad: 1 LALE A.Ş.", ["form: 1 LALE A.Ş."]],
+  ["Unvan 1\tUnvan 2\tVKN\nLALE\tGIDA A.Ş.\t1234567890", ["label: LALE GIDA A.Ş."]],
+  ["Unvan\t\tVKN\nLALE GIDA\tLTD. ŞTİ.\t1234567890", ["label: LALE GIDA LTD. ŞTİ."]],
+  ["Unvan\t\tVKN\nLALE GIDA\tKADIKÖY\t1234567890", ["label: LALE GIDA"]],
   ["Unvan: LALE ÖRGÜ TEL ÖRGÜ", ["label: LALE ÖRGÜ TEL ÖRGÜ"]],
 ])("the values behind labels in %j are %j", (text, titles) => {
   expect(titlesOf(text)).toEqual(titles);

@@ -112,7 +112,7 @@ export function layOut(text: PreparedText) {
   /** Returns the labels of a line's columns; a line of data keeps the headings above. */
   function columnsAt(line: number, above: readonly (Label | null)[]): readonly (Label | null)[] {
     const written = textOf(line);
-    const headings = /\d/.test(written) ? [] : headingsOf(line);
+    const headings = /\d/.test(written.replace(fieldNumber, "")) ? [] : headingsOf(line);
     const told = headings.filter((label) => label !== null);
     const isHead =
       told.length > 1
@@ -159,6 +159,8 @@ export function layOut(text: PreparedText) {
   return layout;
 }
 
+/** The number of a heading: `Unvan 1`. */
+const fieldNumber = /(?<=[a-z] ?)[1-5](?![^\s|;])/g;
 /** Labels that stand before names: a line of them alone is no table's head. */
 const silentKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
   "seller",

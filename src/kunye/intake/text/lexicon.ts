@@ -25,7 +25,7 @@ const table: Readonly<Record<LabelKind, string>> = {
   title: `
     ticaret|firma|sirket|cari|musteri|resmi|legal|tam|fatura|hesap? unvan*, unvan*, adi? soyadi? unvan*, ad? soyad? unvan*,
     resmi unvan* ad? soyad?, firma|sirket|cari|musteri|kurum|hesap|kurulus|isletme|isyeri|mukellef adi|ad|ismi|isim, ad soyad,
-    adi soyadi, company|legal|trade|business|registered|customer|supplier|vendor? name, company name, legal entity name, name1, unvan1, unvan2,
+    adi soyadi, company|legal|trade|business|registered|customer|supplier|vendor? name, company name, legal entity name, name, name1, name2, unvan1, unvan2,
     ad, adi, isim, ismi, hesap sahibi, account name|holder|title, title`,
   seller: `
     satici*, tedarikci*, gonderen*, gonderici*, duzenleyen, faturayi kesen, seller, supplier, vendor, exporter, issuer, sender,
@@ -35,7 +35,8 @@ const table: Readonly<Record<LabelKind, string>> = {
     importer, borclu, isveren, kiraci, muhatap`,
   party: `
     hizmet veren|alan, adi ortaklik, firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, kesideci, tasiyici firma?,
-    amir, havale eden, hesap sahibi, karsi, yetkili firma, kime, faktor, sigortali, temlik eden`,
+    amir, havale eden, hesap sahibi, karsi, yetkili firma, kime, faktor, sigortali, temlik eden,
+    beyan sahibi temsilcisi?`,
   reference: `
     N, sira N?, fatura* N?, e fatura N?, efatura, irsaliye* N?, siparis* N?, dekont* N?, dosya N?, belge N?, police N?, kargo,
     takip N?, gonderi N?, tracking, barkod*, abone N?, tesisat N?, sicil N?, ticaret|oda|tic sicil|sic N?, ticaret sicil dosya? N?,
@@ -150,8 +151,44 @@ export function labelsIn(tokens: readonly Token[]): Label[] {
     labels.push({ ...found, role: role ?? (isJoined ? before.role : null) });
     at = found.to;
   }
-  return labels;
+  return withFieldNumbers(tokens, labels);
 }
+
+/** Kinds of fields that a program numbers: `Ad 1`, `Vergi numarası 2`. */
+const numberedFields: ReadonlySet<LabelKind> = new Set<LabelKind>(["tax", "title", "office"]);
+
+/**
+ * Adds the numbers of fields to their labels: `Vergi numarası 2 1234567890`. Elsewhere such a digit
+ * may begin a name, so a numbered tax number must be there, or a first and a second title.
+ */
+function withFieldNumbers(tokens: readonly Token[], labels: Label[]): Label[] {
+  // `Vergi no. 2` has a full stop before it.
+  const placeOf = ({ to }: Label) => (tokens[to]?.text === "." ? to + 1 : to);
+  const numberOf = (label: Label) => {
+    const { kind, from } = label;
+    const digit = tokens[placeOf(label)];
+    const isBeside = digit?.line === tokens[from]?.line && digit?.cell === tokens[from]?.cell;
+    return numberedFields.has(kind) && isBeside && /^[1-5]$/.test(digit?.folded ?? "")
+      ? digit?.folded
+      : undefined;
+  };
+  const isOfTax = (label: Label) => {
+    const behind = placeOf(label) + 1;
+    const next = tokens[hasColonAt(tokens, behind) ? behind + 1 : behind];
+    return (next?.folded.length ?? 0) >= vknLength && next?.kind === "digits";
+  };
+  const numbered = labels.filter((label) => numberOf(label) !== undefined);
+  const titles = new Set(numbered.flatMap((one) => (one.kind === "title" ? numberOf(one) : [])));
+  const areFields = numbered.some((one) => one.kind === "tax" && isOfTax(one));
+  if (!areFields && !(titles.has("1") && titles.has("2"))) return labels;
+  return labels.map((label) => {
+    if (numberOf(label) === undefined) return label;
+    const to = placeOf(label) + 1;
+    return { ...label, to, hasColon: hasColonAt(tokens, to) };
+  });
+}
+
+const vknLength = 10;
 
 /** True for a word of a name: `… Bankası`, the initial of `T&K`, the hours of `24 Saat Kargo`. */
 function endsName(tokens: readonly Token[], label: Label, before: Label | undefined): boolean {

@@ -15,11 +15,12 @@ export const customsMinistry = "1460415308";
 
 /**
  * The kind of a number: a line of valid ones (`phone-like` may be a telephone's until a title or an
- * office is found beside it; `mended` had letters for digits), a line of wrong or foreign ones
- * under a label, and `personal`, which may be a person's.
+ * office is found beside it; `mended` had letters for digits; `numbered` stands behind a lone `No`,
+ * and is a company's if its title follows), a line of wrong or foreign ones under a label, and
+ * `personal`, which may be a person's.
  */
 export type NumberKind =
-  | ("labelled" | "mended" | "mersis" | "bare" | "phone-like")
+  | ("labelled" | "mended" | "mersis" | "bare" | "phone-like" | "numbered")
   | ("wrong" | "short" | "eleven" | "foreign" | "wrong-mersis")
   | "personal";
 
@@ -55,6 +56,8 @@ interface Span {
   before: string;
   behind: string;
   label: NumberLabel | null;
+  /** True behind `No` without another word, or with a side's: `Gönderici No`. */
+  isNumbered: boolean;
   /** True if the label is a column's heading. */
   isInColumn: boolean;
 }
@@ -168,7 +171,16 @@ function contextOf({ text, line, lineStart, columns }: LinePlace, start: number,
   const cell = text.cellAt(lineStart + start);
   const row = cell > 0 ? text.rowLabel(text.lineAt(lineStart)) : null;
   const column = columns[cell] ?? (row && numberKinds.has(row.kind) ? meaningOf(row.kind) : null);
-  return { start, end, before, behind, label: own ?? column, isInColumn: own === null };
+  const isNumbered = written !== null && isLoneNumber(text, written);
+  return { start, end, before, behind, label: own ?? column, isNumbered, isInColumn: own === null };
+}
+
+/** True for `No` at its line's beginning, or behind the label of a side. */
+function isLoneNumber({ tokens, labelByEnd }: ReadText, { kind, words, from, isFirst }: Label) {
+  if (kind !== "reference" || words !== 1 || !/^n(?:o|r|umara)$/.test(tokens[from]?.folded ?? ""))
+    return false;
+  const side = labelByEnd.get(from)?.kind;
+  return isFirst || side === "seller" || side === "buyer" || side === "party";
 }
 
 /** The letters of a country code with its letter (`AT U`) and of the sign before it. */
@@ -266,6 +278,7 @@ function kindOf10(span: Span): NumberKind | null {
     if (!isWhole(span) || dateGroups.test(groups)) return null;
     return isVkn(digits) ? "labelled" : vknGroups.includes(groups) ? "wrong" : null;
   }
+  if (label === "other" && span.isNumbered && isVkn(digits) && isBare(span)) return "numbered";
   if (label !== null || !isVkn(digits) || !isBare(span)) return null;
   return isBarePhone(digits) && !speaksOfTax(span.before) ? "phone-like" : "bare";
 }

@@ -347,6 +347,24 @@ function withFields(parties: readonly Party[], { text, blocks }: TextItems): Par
   return parties.map((party) => ({ ...party, ...found.get(party) }));
 }
 
+/**
+ * Drops the numbers behind a lone `No` that no title follows, as one does on a customs form: they
+ * may be of anything.
+ */
+export function withoutOtherNumbers({
+  text: { folded },
+  numbers,
+  titles,
+}: Pick<TextItems, "text" | "numbers" | "titles">): NumberInText[] {
+  const starts = new Set(titles.flatMap(({ proof, at }) => (proof === "form" ? at : [])));
+  return numbers.flatMap((number): NumberInText[] => {
+    if (number.kind !== "numbered") return [number];
+    const [gap = ""] =
+      /^[ :,;.-]{0,3}\n?[ ]{0,3}/.exec(folded.slice(number.end, number.end + 8)) ?? [];
+    return starts.has(number.end + gap.length) ? [{ ...number, kind: "bare" }] : [];
+  });
+}
+
 /** A word that ends a list of numbers: not the `ve` within. */
 const wordBetween = /(?<![a-z])(?!(?:ve|and|ile)(?![a-z]))[a-z]+/g;
 const hiddenKinds = new Set<NumberKind>(["personal", "wrong-mersis"]);

@@ -1,6 +1,8 @@
 import { withoutIbans } from "../../../company/number-input.ts";
 import { type CleanText, cleanText, hasHiddenSigns } from "./clean-text.ts";
 
+import { withColumnsApart } from "./columns.ts";
+
 /** A text as it is read: cleaned and folded, with what its lines held before. */
 export interface PreparedText extends CleanText {
   /** The lines with invisible signs. */
@@ -9,9 +11,9 @@ export interface PreparedText extends CleanText {
   ibanLines: ReadonlySet<number>;
 }
 
-/** Decodes what programs leave in a text, then cleans it; the number of lines stays. */
+/** Decodes what programs leave in a text, and cleans it. */
 export function prepareText(text: string): PreparedText {
-  const decoded = withPlainLetters(withoutMarkup(withoutPercents(text)));
+  const decoded = withPlainLetters(withColumnsApart(withoutMarkup(withoutPercents(text))));
   const raw = decoded.split(/\r\n?|[\n\u2028\u2029\v\f]/);
   const linesWith = (holds: (line: string) => boolean) =>
     new Set(raw.flatMap((line, at) => (holds(line) ? [at] : [])));

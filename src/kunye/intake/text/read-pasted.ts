@@ -41,7 +41,11 @@ function endsWithTotal(part: string): boolean {
   const clean = cleanText(part);
   const end = totalEndIn(clean.folded) ?? clean.folded.length;
   const digitsOf = (text: CleanText) =>
-    new Set(numbersIn(layOut(asPrepared(text))).map(({ digits }) => digits));
+    new Set(
+      numbersIn(layOut(asPrepared(text))).flatMap(({ kind, digits }) =>
+        kind === "numbered" ? [] : digits,
+      ),
+    );
   return digitsOf(sliceOf(clean, end)).isSubsetOf(digitsOf(sliceOf(clean, 0, end)));
 }
 

@@ -11,7 +11,13 @@ import { withoutFormerTitles } from "./former-titles.ts";
 import { layOut, type ReadText } from "./layout.ts";
 import type { Label } from "./lexicon.ts";
 import { type NumberInText, type NumberKind, numbersIn, placeholdersIn } from "./numbers.ts";
-import { partiesOf, type Party, type TextItems, withAcceptedPhones } from "./parties.ts";
+import {
+  partiesOf,
+  type Party,
+  type TextItems,
+  withAcceptedPhones,
+  withoutOtherNumbers,
+} from "./parties.ts";
 import { prepareText } from "./prepare.ts";
 import { namingKinds, type TitleInText, titlesIn } from "./segments.ts";
 import { unnumberedSide, withSides } from "./sides.ts";
@@ -95,7 +101,8 @@ function itemsOf(
   const blocks = blocksOf(text);
   const read = numbersIn(text);
   const titles = titlesIn(text, read);
-  const numbers = withAcceptedPhones({ text, blocks, numbers: read, titles }, options);
+  const own = withoutOtherNumbers({ text, numbers: read, titles });
+  const numbers = withAcceptedPhones({ text, blocks, numbers: own, titles }, options);
   return { text, blocks, numbers, titles };
 }
 

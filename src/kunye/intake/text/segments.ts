@@ -94,10 +94,13 @@ export function titlesIn(text: ReadText, numbers: readonly NumberInText[]): Titl
 }
 
 /** Joins the parts of a title that a program keeps in two fields: `unvan1`, `unvan2`. */
-function joinedParts({ tokens, labelByEnd, findToken, skipBack }: ReadText, titles: TitleInText[]) {
+function joinedParts(text: ReadText, titles: readonly TitleInText[]): TitleInText[] {
+  const { tokens, labelByEnd, findToken, skipBack, lineAt, cellAt, columnsOf } = text;
+  /** Returns the last word of the label or the heading of a title. */
   const fieldOf = ({ at }: TitleInText) => {
     const place = findToken(at);
-    const label = labelByEnd.get(skipBack(place, tokens[place]?.line ?? 0));
+    const own = labelByEnd.get(skipBack(place, tokens[place]?.line ?? 0));
+    const label = own ?? columnsOf(lineAt(at))[cellAt(at)];
     return label ? (tokens[label.to - 1]?.folded ?? "") : "";
   };
   return titles.flatMap((title, at): TitleInText[] => {
@@ -302,6 +305,8 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
       if (!isSignWithin(text, at, isJoint)) break;
     } else if (kind === "digits") {
       const hasWords = taken.length > 0 || !isFormal;
+      // The number of a field: `Ad 1`.
+      if (text.labelByEnd.has(at + 1)) break;
       if (!isNumberOfName(text, at, { hasWords, isSpecific })) break;
       taken.push(word);
       start = at;
@@ -564,12 +569,16 @@ function labelledProposals(text: ReadText, numbers: readonly NumberInText[]): Pr
     return from === null ? [] : [{ label, from }];
   });
   return [...values, ...valuesInTables(text)].flatMap(({ label, from }): Proposal[] => {
-    const to = valueEnd(text, from, numberAt);
+    const to = endOfRest(text, valueEnd(text, from, numberAt));
     if (tokens[to]?.text === ":") return [];
     const words = tokens.slice(from, to).filter(({ kind }) => kind === "word");
-    const isName = words.some(
-      ({ text: word, folded }) => /\p{L}{2}/u.test(word) && !isSentenceWord(word, folded),
-    );
+    // The rest of a name may be a legal form alone.
+    const isRest = /2$/.test(tokens[label.to - 1]?.folded ?? "") && words.length > 0;
+    const isName =
+      isRest ||
+      words.some(
+        ({ text: word, folded }) => /\p{L}{2}/u.test(word) && !isSentenceWord(word, folded),
+      );
     // Without a colon the words may go on with a sentence.
     const isSentence = !label.hasColon && isSmall(tokens[from]?.text ?? "");
     if (!isName || isSentence || words.length > maxWords) return [];
@@ -584,6 +593,22 @@ function valuesInTables(text: ReadText): { label: Label; from: number }[] {
     const isName = text.tokens[from]?.kind !== "sign" && heading?.kind === "title";
     return isName && heading.from !== from ? [{ label: heading, from }] : [];
   });
+}
+
+/** Returns the end of a name whose trades and form are in the next cell, under an empty heading. */
+function endOfRest(text: ReadText, to: number): number {
+  const { tokens, columnsOf } = text;
+  const { line, cell } = tokens[to] ?? { line: 0, cell: 0 };
+  const headings = columnsOf(line);
+  const isEmpty = headings[cell] === null && tokens[to - 1]?.cell === cell - 1;
+  if (!isEmpty || headings[cell - 1]?.kind !== "title") return to;
+  let end = to;
+  while (tokens[end]?.line === line && tokens[end]?.cell === cell) end += 1;
+  const rest = tokens.slice(to, end);
+  const isRest = rest.every(({ kind, folded, text: sign }) =>
+    kind === "word" ? isTradeWord(folded) || connectives.has(folded) : sign === "." || sign === "&",
+  );
+  return isRest && rest.some(({ kind }) => kind === "word") ? end : to;
 }
 
 /** True for a label that surely stands before a name. */
