@@ -20,7 +20,7 @@ test("the Home shows a member what is left and what they used, opens it free, an
   const home = await mehmet.home();
   await expect.poll(() => home.plain()).toContain("Bakiye\n100 kredi");
   expect(home.plain()).toContain("Siz, bu ay\n0 / 3 kredi");
-  expect(home.plain()).toContain("Henüz bir şey almadınız");
+  expect(home.plain()).toContain("Tek tek sorguladığınız kartlar burada durur");
   // One without the balance, one with the balance.
   expect(published(team)).toBe(2);
 

@@ -9,6 +9,7 @@ import { modalShowing } from "../support/modal-showing.ts";
 import { programEnvironment } from "../support/program-environment.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { vknOf } from "../kunye/intake/files/ubl.ts";
 import { startKillable } from "./support/killable.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
@@ -47,6 +48,32 @@ test("killed in the middle of a paid call, the program says so when it is back, 
   await ayse.click(labels.anyway, { in: blocked });
   await ayse.waitFor(wording.charged(1));
   expect(registry.queries).toHaveLength(2);
+}, 90_000);
+
+test("killed while it asks all companies of a check, the program shows the check when it is back, and pays for none again", async () => {
+  const environment = { REGISTRY_DEADLINE_MS: "60000", PRICES: "vkn=1", CONFIRM_FROM: "9" };
+  const { registry, start, kill, ayse } = await startKillable({ environment });
+  const vkns = [vkn, "1000000018", vknOf("510000017")];
+  registry.answers = [() => answered(vkn, 1), () => () => undefined];
+  await ayse.type(`/kunye denetle ${vkns.map((one) => `VKN ${one}`).join("\n")}`);
+  const all = wording.priced(tr.askAll.all, 3);
+  const card = await ayse.waitFor(all);
+  await ayse.click(all, { in: card });
+  await expect.poll(() => registry.queries.length).toBe(2);
+  await kill("SIGKILL");
+  await start();
+  const back = await ayse.waitFor(tr.askAll.interrupted, 15_000);
+  expect(back.plain).toContain("DENEME GIDA");
+  registry.answers = [({ body }) => answered(String(body["vkn"]), 1)];
+  await ayse.click(all, { in: card });
+  await ayse.waitFor(
+    tr.askAll.outcome(
+      { bought: 1, needless: 1, notFound: 0, unknown: 1, left: 0 },
+      wording.charged(1),
+      "",
+    ),
+  );
+  expect(registry.queries.map(({ body }) => body["vkn"])).toEqual(vkns);
 }, 90_000);
 
 test("asked to stop in the middle of a paid call, the program delivers it and exits with 0", async () => {

@@ -48,6 +48,11 @@ test("a company is watched from its card: the form says each price, one press ag
   await finans.waitFor(wording.heldFrom());
   await finans.click("Takipte · ayarlar");
   await finans.waitFor("Bunu zaten takip ediyorsunuz.");
+  // A title behind the word means the company that the team holds, not a company of that name.
+  const settings = finans.newest().ts;
+  await finans.type("/kunye takip deneme gıda");
+  const named = await finans.waitFor("ekibinizdeki kart", { after: settings });
+  expect(named.plain).toContain(`VKN ${vkn}`);
   await finans.type("/kunye takip");
   const listed = await finans.waitFor("Takip ettikleriniz");
   expect(listed.plain).toContain(`${labels.onceAMonth} · sıradaki denetim 1 `);

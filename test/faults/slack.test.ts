@@ -69,6 +69,7 @@ onBothStores((newPlace, name) => {
     registry.next = [behaviours.otherCompany];
     await slack.command(url, vkn);
     await expect.poll(texts, patience).toContain("başka bir şirkete ait görünüyor");
+    expect(texts()).not.toContain("🟢");
     expect(registry.calls).toHaveLength(1);
     expect(await judge()).toEqual([]);
   });

@@ -12,6 +12,8 @@ export const actionIds = {
   monthCsv: "month_csv",
   /** The next page of a record's section, `card|section|offset`. */
   page: "page",
+  /** Queries several companies of a check, `card|price of each|slot,slot`. */
+  askAll: "ask_all",
   /** Further rows of a card of companies, `card|row`. */
   moreRows: "more_rows",
   /** The private card of a public card; the value is the public card's id. */

@@ -9,6 +9,7 @@ import { drawReadyNotice } from "./show.ts";
 import { readReplyContext, showResult } from "../features/lookup/show-result.ts";
 import { openNoticeContext, tellManagers } from "./tell-managers.ts";
 import { newCard } from "./draw-card.ts";
+import { showInterrupted } from "../features/check/ask-all.ts";
 import { noUnfurling } from "./blocks.ts";
 import { toOpenAnswer } from "./card-kind.ts";
 import { partsOf, type Feature, type Interaction } from "./feature.ts";
@@ -102,7 +103,7 @@ async function deliverReply(
   tenants: Pick<Tenants, "ofTeam">,
   due: DueReply,
 ): Promise<void> {
-  const { responseUrl, extras, typed, asker } = readReplyContext(due.envelope);
+  const { responseUrl, extras, typed, asker, cardId } = readReplyContext(due.envelope);
   const { userId, channel } = asker;
   const tenant = tenants.ofTeam(asker.team);
   if (!tenant) throw new Error("the app is no longer installed where the answer belongs");
@@ -121,6 +122,7 @@ async function deliverReply(
     canReadFiles: null,
     texts: await services.textsOf({ team, userId }),
   };
+  if (cardId !== undefined && (await showInterrupted(interaction, cardId))) return;
   if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - deliveryMs) {
     return showResult(interaction, query, result, { ...extras, isTyped: typed });
   }

@@ -532,6 +532,7 @@ export const check: Texts["check"] = {
     unread: (files) => `⚠️ ${many(files, "file")} could not be read or checked`,
     more: (count) =>
       `and ${many(count, "more invoice", "more invoices")}; the record of the check has all`,
+    firstIban: (iban) => (iban === "" ? "first IBAN" : `first IBAN …${iban}`),
     company: "Company",
     waits: ([first = "", ...others]) =>
       `${[first, ...others.map((one) => one.toLowerCase())].join(" and ")} not queried yet`,
@@ -737,7 +738,7 @@ export const check: Texts["check"] = {
     "same-ettn-other-content": ({ seen }) =>
       `this ETTN was checked on ${seen.day} with other content${seen.number && ` (${seen.number})`}. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>
-      `the number ${seen.number} was checked on ${seen.day} with another amount. ${beforePaying}`,
+      `this number was checked on ${seen.day} with another amount. ${beforePaying}`,
     "announced-iban": ({ seen: { iban } }) =>
       `the text speaks of a new account${iban && ` (…${iban})`}. ${byPhone}`,
     renumbered: ({ seen }) =>

@@ -531,6 +531,8 @@ export const check = {
     },
     unread: (files: number) => `⚠️ ${files} dosya okunamadı, denetlenmedi`,
     more: (count: number) => `ve ${count} fatura daha; tümü denetim kaydındadır`,
+    /** Behind the first invoice of a supplier; a print shows the account itself. */
+    firstIban: (iban: string) => (iban === "" ? "ilk IBAN" : `ilk IBAN …${iban}`),
     /** A side that is neither called the seller nor the buyer. */
     company: "Şirket",
     /** The sides of an invoice that were not asked yet. */
@@ -740,7 +742,7 @@ export const check = {
     "same-ettn-other-content": ({ seen }) =>
       `bu ETTN ${seen.day} günü başka bir içerikle${seen.number && ` (${seen.number})`} denetlendi. ${beforePaying}`,
     "same-number-other-amount": ({ seen }) =>
-      `${seen.number} numarası ${seen.day} günü başka bir tutarla denetlendi. ${beforePaying}`,
+      `bu numara ${seen.day} günü başka bir tutarla denetlendi. ${beforePaying}`,
     "announced-iban": ({ seen: { iban } }) =>
       `yazıda yeni bir hesaptan söz ediliyor${iban && ` (…${iban})`}. ${byPhone}`,
     renumbered: ({ seen }) =>

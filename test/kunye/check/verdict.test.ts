@@ -145,6 +145,11 @@ test.each([
   [{}, { Unvani: `${title} TERKİN` }, "red struck-off matches"],
   [{}, { Unvani: `${title} (MÜFLİS)` }, "red insolvency matches"],
   [{}, { MersisNo: "0417-5209-3630-0018" }, "red record-of-another matches"],
+  // Whatever the length of the number that bears another VKN.
+  [{}, { MersisNo: "4175209363" }, "red record-of-another matches"],
+  [{}, { MersisNo: "04175209363" }, "red record-of-another matches"],
+  [{}, { MersisNo: "417520936300018" }, "red record-of-another matches"],
+  [{}, { MersisNo: "041752093630001800" }, "red record-of-another matches"],
   [{}, { MersisNo: "0123 4567 8900 0016" }, "green matches"],
   [{ title: `${title} ADINA ÖZTÜRK HOLDİNG` }, {}, "orange words-behind matches"],
   [{ title: `${title} GYO` }, {}, "orange words-behind matches"],

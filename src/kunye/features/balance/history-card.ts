@@ -144,7 +144,7 @@ function lineOf(
   // A text typed for a person's business may be a person's name.
   const mayBeName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
   return text.row(
-    boughtTitle(texts, body),
+    boughtTitle(texts, { intent, body }),
     ...(intent.usedIntentId === undefined ? queryParts(texts, intent, !mayBeName) : [text.used]),
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),

@@ -1,13 +1,15 @@
-import type { Button, KnownBlock } from "@slack/types";
+import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import { isRarelyRegistered } from "../../../company/general-words.ts";
 import { isByTitle } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
-import { isOwnSideJudged, isWronglyNamed, type NamedCompany } from "../../check/companies.ts";
+import { isOwnSideJudged, type NamedCompany } from "../../check/companies.ts";
 import { findingsOfSide, findingsOn, judge } from "../../check/judge.ts";
-import { plainKinds, type FindingKind } from "../../check/kinds.ts";
+import { hasKind, kindsWith, plainKinds, type FindingKind } from "../../check/kinds.ts";
+import type { SideView } from "../../check/look.ts";
 import { caseOf, wordsAbout } from "../../check/stored-check.ts";
 import { invoicesOf, type InvoiceVerdict } from "../../check/verdicts.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
+import { slackLimits } from "../../../platform/slack-limits.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import {
   actions,
@@ -16,6 +18,7 @@ import {
   section,
   clip,
   paragraph,
+  plain,
   unfolded,
   type Message,
 } from "../../slack/blocks.ts";
@@ -36,6 +39,7 @@ import {
 import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
 import { lookupTexts } from "../lookup/texts.ts";
 import { waitingBlocks, waitingOn } from "./account-buttons.ts";
+import { askAllButton, isForSale, isWrong } from "./ask-all.ts";
 import {
   companiesOnPage,
   judgeCheck,
@@ -94,14 +98,12 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   const { judgement, rows, invalid } = judged;
   const all = withoutDoubles(rows);
   const names = state.rows.map(({ query }) => rowName(texts, query));
-  const isWrong = ({ named }: CompanyRow) => named !== null && isWronglyNamed(judgement, named);
-  const offeredCount = all.filter(
-    ({ row }) => row.own === null && !row.anyway && !isWrong(row),
-  ).length;
   const likelyOwn = likelyOwnRows(judged, current.ours);
+  const isSold = ({ row }: KnownRow<CompanyRow>) => isForSale(row, judged, card);
   // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
+  const menu = heldMenu(judged, card, page);
   const verdicts = from === 0 ? invoiceVerdicts(judgement) : [];
   // The verdicts above include the invalid numbers of invoices.
   const uncovered = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
@@ -121,8 +123,11 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
       // A free question, so it comes before all priced buttons.
       ...ownQuestion(card, likelyOwn, current.ours.own),
       ...unreadBlocks(texts, from === 0 ? unread : 0, verdicts),
-      ...groupBlocks(texts, verdicts, unread),
-      section(headingOf(texts, all, offeredCount)),
+      ...groupBlocks(texts, verdicts, {
+        unread,
+        saysCall: waitingOn(judgement, card).length > 0,
+      }),
+      ...headingBlocks(judged, card, all),
       ...(from === 0
         ? uncovered.map((one) =>
             unfolded(
@@ -132,15 +137,16 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
         : []),
       ...(from === 0 ? paragraph(unaskedLines(texts, judgement).join("\n")) : []),
       ...page.flatMap((one, at) => {
-        const mayBeOurs = likelyOwn.includes(one.row) && isProbablyOurs(one.row, invoices);
+        const isUseless = invoices > 1 && one.company.content === null && isWrong(one.row, judged);
+        if (menu.includes(one) || isUseless) return [];
         const earlier = [...uncovered, ...page.slice(0, at).flatMap(({ row }) => row.named ?? [])];
         const sides = [...unaskedSidesOf(judgement), ...earlier.flatMap((some) => some.sides)];
         return rowBlocks(one, card, {
           judgement,
           isSummed: invoices > 1,
           hasDoubts: isWarned,
-          mayBeOurs,
-          isWrong: isWrong(one.row),
+          mayBeOurs: likelyOwn.includes(one.row) && isProbablyOurs(one.row, invoices),
+          isSold: isSold(one),
           told: documentFindings({ judgement, sides }),
         });
       }),
@@ -148,6 +154,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
       ...waitingBlocks(state, card, judgement),
       ...actions([
+        ...heldSelect(card, menu),
         ...(moreCount > 0 ? [moreButton(card, next, moreCount)] : []),
         ...checkButtons(state, card, judged),
       ]),
@@ -155,16 +162,78 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   };
 }
 
-/** Counts the companies to query; if there are none, says that only our own was found. */
-function headingOf(
-  { locale }: Texts,
+/**
+ * Counts the companies that were found, or below the verdicts of several invoices those that can be
+ * asked, with the button for all of them.
+ */
+function headingBlocks(
+  judged: JudgedCheck,
+  card: CardContext,
   all: readonly KnownRow<CompanyRow>[],
-  offeredCount: number,
-): string {
-  const { companies } = checkTexts[locale];
+): KnownBlock[] {
+  const { companies } = checkTexts[card.texts.locale];
+  const searched = all.filter(({ row }) => !row.anyway);
+  const [askAll] = askAllButton(judged, card);
+  if (invoicesOf(judged.judgement).length > 1) {
+    const unasked = searched.filter(
+      ({ row, company }) => company.content === null && isForSale(row, judged, card),
+    );
+    return unasked.length === 0 ? [] : [section(companies.unasked(unasked.length), askAll)];
+  }
+  const offered = searched.filter(({ row }) => row.own === null && !isWrong(row, judged));
   const hasOwn = all.some(({ row }) => row.own !== null);
-  return offeredCount === 0 && hasOwn ? companies.onlyOwn : companies.heading(offeredCount);
+  const isOwnAlone = offered.length === 0 && hasOwn;
+  return [section(isOwnAlone ? companies.onlyOwn : companies.heading(offered.length), askAll)];
 }
+
+/** Returns the held companies of a page of which the verdicts of several invoices tell all. */
+function heldMenu(
+  { judgement }: JudgedCheck,
+  { offers }: CardContext,
+  page: readonly KnownRow<CompanyRow>[],
+): KnownRow<CompanyRow>[] {
+  if (invoicesOf(judgement).length < 2) return [];
+  // Only the company's row has its registered title.
+  const isToldAbove = (side: SideView) =>
+    side.of.header !== null && !hasKind(findingsOn(judgement, side), otherNames);
+  return page.filter(({ row: { named, own, query }, company, slot }) => {
+    const isTold = named?.vkn === query.key && named.sides.every((side) => isToldAbove(side));
+    const isOffered = offers.some(({ offer }) => offer.slot === slot);
+    return isTold && isOffered && own !== "said" && company.content !== null;
+  });
+}
+
+/** The findings after which a reader needs the registered title. */
+const otherNames = kindsWith("title", "differs", "another's").union(
+  new Set<FindingKind>(["record-of-another"]),
+);
+
+/** Draws a menu that opens the cards of held companies. */
+function heldSelect(
+  { texts, offers }: CardContext,
+  held: readonly KnownRow<CompanyRow>[],
+): StaticSelect[] {
+  const { buttons } = texts;
+  const options = held.flatMap(({ slot, company, row }): PlainTextOption[] => {
+    const offer = offers.find((one) => one.offer.slot === slot)?.offer;
+    const label = joinParts(clip(company.title, maxOptionTitle), row.query.key);
+    return offer ? [{ text: plain(label, slackLimits.option.text), value: `${offer.id}|0` }] : [];
+  });
+  const placeholder = buttons.priced(buttons.open, texts.priced({ amount: 0, guessed: false }));
+  return options.length === 0
+    ? []
+    : [
+        {
+          type: "static_select",
+          action_id: `${actionIds.offer}:held`,
+          placeholder: plain(placeholder, slackLimits.option.text),
+          options,
+        },
+      ];
+}
+
+/** Leaves room for the VKN. */
+const maxOptionTitle = 58;
 
 function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
   const label = checkTexts[texts.locale].companies.more(count);
@@ -215,9 +284,9 @@ function rowBlocks(
   {
     hasDoubts,
     mayBeOurs,
-    isWrong,
+    isSold,
     ...options
-  }: RowOptions & Record<"hasDoubts" | "mayBeOurs" | "isWrong", boolean>,
+  }: RowOptions & Record<"hasDoubts" | "mayBeOurs" | "isSold", boolean>,
 ) {
   const { judgement, isSummed, told } = options;
   if (known.row.own !== null) return ownBlocks(known, card, options);
@@ -228,8 +297,7 @@ function rowBlocks(
   const label = rowLabel(texts, query, row.anyway);
   const isFree = company.content !== null;
   const subject = company.title || row.writtenTitle || query.text;
-  const isUnsold = mayBeOurs || isWrong;
-  const [ask] = isUnsold && !isFree ? [] : offerButton(card, slot, { ...label, subject });
+  const [ask] = isSold || isFree ? offerButton(card, slot, { ...label, subject }) : [];
   // An invalid number's problems are drawn above the rows.
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;

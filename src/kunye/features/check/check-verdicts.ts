@@ -6,7 +6,6 @@ import {
   countsOf,
   groupVerdicts,
   invoiceOfSeller,
-  sellerName,
   verdictReasons,
   withSide,
 } from "./invoice-verdicts.ts";
@@ -17,6 +16,7 @@ import type { Finding } from "../../check/findings.ts";
 import { kindsWith } from "../../check/kinds.ts";
 import { findingsOn } from "../../check/judge.ts";
 import type { DocumentView } from "../../check/look.ts";
+import { isFilePrint } from "../../check/sides.ts";
 import { invoicesOf, type InvoiceVerdict } from "../../check/verdicts.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
 import { boldTitle } from "../lookup/company-rows.ts";
@@ -81,7 +81,7 @@ export function drawPublicCheck(
     text: shared,
     blocks: [
       section(`*${check.title}*`),
-      ...groupBlocks(texts, verdicts, state.unread),
+      ...groupBlocks(texts, verdicts, { unread: state.unread }),
       ...(isSummed ? [] : context(...soleInvoice(texts, invoicesOf(judgement)))),
       ...[...withoutRecord, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
       ...context(shared, check.notChecked),
@@ -125,30 +125,32 @@ const maxInvoices = 30;
 const maxNumbers = 60;
 const maxKinds = 4;
 
-/** Draws the verdicts on several invoices, grouped by what to do about them. */
+/**
+ * Draws the verdicts on several invoices, grouped by what to do about them; `saysCall` if the card
+ * says further down whom to call about an account.
+ */
 export function groupBlocks(
   texts: Texts,
   verdicts: readonly InvoiceVerdict[],
-  unread = 0,
+  { unread = 0, saysCall = false }: { unread?: number | undefined; saysCall?: boolean } = {},
 ): KnownBlock[] {
   if (verdicts.length === 0) return [];
   const { sum } = texts.check;
   const [heading, counts] = [summaryOf(texts, verdicts), countsOf(texts, verdicts)];
   let room = maxInvoices;
-  // The groups' headings say what to do.
-  const told = new Set([texts.check.beforePaying]);
+  // The groups' headings say what to do, and the accounts below whom to call.
+  const { beforePaying, byPhone } = texts.check;
+  const told = new Set([beforePaying, ...(saysCall ? [byPhone] : [])]);
   const parts = groupVerdicts(verdicts).map(([group, some]) => {
-    const isOpen = ({ findings }: InvoiceVerdict) => group === "waiting" && findings.length === 0;
-    const listed = some.filter((one) => !isOpen(one));
-    const lines = listed.slice(0, room).map((one) => verdictLine(texts, one, told));
+    const lines = some.slice(0, room).map((one) => verdictLine(texts, one, told));
     room -= lines.length;
-    const clear = listed.slice(lines.length).filter(({ findings }) => findings.length === 0);
-    const short = [...clear, ...some.filter(isOpen)].slice(0, maxNumbers);
+    const clear = some.slice(lines.length).filter(({ findings }) => findings.length === 0);
+    const short = clear.slice(0, maxNumbers);
     const moreCount = some.length - lines.length - short.length;
     return [
       `${groupMarks[group]} *${sum.toDo[group]}*`,
       ...lines,
-      ...(group === "waiting" ? linesBySeller(texts, short) : [numbersOf(short)]).filter(Boolean),
+      ...(short.length > 0 ? [numbersOf(short)] : []),
       ...(moreCount > 0 ? [sum.more(moreCount)] : []),
     ].join("\n");
   });
@@ -170,26 +172,38 @@ function numbersOf(verdicts: readonly InvoiceVerdict[]): string {
     .join(", ");
 }
 
-/** Draws a line for each seller with the sides to query and the invoices' numbers. */
-function linesBySeller(texts: Texts, verdicts: readonly InvoiceVerdict[]): string[] {
-  const bySeller = Map.groupBy(verdicts, (one) =>
-    joinParts(one.side ? sellerName(one.side) : "", unaskedSides(texts, one)),
-  );
-  return [...bySeller].map(([name, some]) => [name, numbersOf(some)].filter(Boolean).join(": "));
-}
-
-/** Draws an invoice with its worst reason and the names of others; `told` are instructions above. */
+/**
+ * Draws an invoice in a line, below it its worst reason and the names of others; `told` are
+ * instructions above. The seller's name stands for the seller's side.
+ */
 function verdictLine(texts: Texts, verdict: InvoiceVerdict, told: Set<string>): string {
   const { check } = texts;
-  const invoiceWords = verdict.side ? invoiceOfSeller(texts, verdict.side) : "–";
-  const [firstReason = ""] = verdict.findings.length > 0 ? verdictReasons(texts, verdict) : [];
-  const kinds = verdict.findings.map((one) => withSide(texts, one, check.finding[one.kind]));
+  const { side } = verdict;
+  const [firstIban] = verdict.findings.filter(({ kind }) => kind === "new-iban");
+  const findings = verdict.findings.filter(({ kind }) => kind !== "new-iban");
+  const invoiceWords = joinParts(
+    side ? invoiceOfSeller(texts, side) : "–",
+    firstIban ? check.sum.firstIban(side && isFilePrint(side.of) ? "" : tailOf(firstIban)) : "",
+  );
+  const reasons = verdictReasons(texts, { ...verdict, findings }, withBuyer);
+  const firstReason = findings.length > 0 ? (reasons[0] ?? "") : "";
+  const kinds = findings.map((one) => withBuyer(texts, one, check.finding[one.kind]));
   const others = [...new Set(kinds)].slice(1, maxKinds);
-  const waits = verdict.group === "waiting" ? unaskedSides(texts, verdict) : "";
+  // The group's heading says that a seller waits.
+  const isBuyerOpen = verdict.group === "waiting" && verdict.unasked.includes("buyer");
+  const waits = isBuyerOpen ? unaskedSides(texts, verdict) : "";
   return [`• ${invoiceWords}`, onceTold(texts, firstReason, told), others.join(" · "), waits]
     .filter(Boolean)
     .join("\n   ");
 }
+
+function tailOf({ facts }: Finding): string {
+  return escapeData(facts.seen.iban);
+}
+
+/** Writes only the buyer's side before words about it. */
+const withBuyer: typeof withSide = (texts, finding, words) =>
+  finding.role === "buyer" ? withSide(texts, finding, words) : words;
 
 /** Cuts the instruction at a reason's end if it is told already, and counts it as told. */
 function onceTold({ check }: Texts, reason: string, told: Set<string>): string {

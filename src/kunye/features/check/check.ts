@@ -1,4 +1,5 @@
 import { isCompanyTitle } from "../../../company/title-parts.ts";
+import { askAll } from "./ask-all.ts";
 import { checkKind } from "./check-card.ts";
 import { companiesOf } from "../../check/companies.ts";
 import { judge } from "../../check/judge.ts";
@@ -66,6 +67,7 @@ export const invoiceCheck: Feature = {
   ],
   actions: [
     { id: actionIds.checkInvoice, needs: "spend", run: openInvoiceModal },
+    askAll,
     ownCompany,
     moreRows,
   ],

@@ -76,11 +76,15 @@ export function withSide(
 }
 
 /** Returns an invoice's findings, the worst first, then what is open; without any, what to do. */
-export function verdictReasons(texts: Texts, verdict: InvoiceVerdict): string[] {
+export function verdictReasons(
+  texts: Texts,
+  verdict: InvoiceVerdict,
+  sided: typeof withSide = withSide,
+): string[] {
   const { group, findings, open } = verdict;
   const { finding, sum } = texts.check;
   const reasons = findings.map((one) =>
-    withSide(texts, one, `*${finding[one.kind]}:* ${findingReason(texts, one)}`),
+    sided(texts, one, `*${finding[one.kind]}:* ${findingReason(texts, one)}`),
   );
   const left = open === "ownUnproved" ? sum.ownUnproved : unaskedSides(texts, verdict);
   const all = [...reasons, ...(left === "" ? [] : [left])];

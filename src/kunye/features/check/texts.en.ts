@@ -15,15 +15,48 @@ export const companies: typeof tr.companies = {
     count === 0
       ? `*No company found that could be queried.* ${uncharged}`
       : `*${count === 1 ? "One company" : `${count} companies`} found.* None is queried until you press.`,
+  unasked: (count) =>
+    `*${count === 1 ? "One company is" : `${count} companies are`} not queried.* None is until you press.`,
   onlyOwn: `*No company but your own can be queried here.* ${uncharged}`,
   unlisted: "may not be in the trade registry",
   doubtful: "may be a telephone number too",
-  waiting: (invoices) => `${many(invoices, "invoice waits", "invoices wait")} for this query`,
+  waiting: (invoices) => `on ${many(invoices, "invoice")}`,
   more: (left) => `Next (${left})`,
   inRecord: (what) => `*On record:* ${what}`,
   likely: "its check digit is right",
   inMersis: "out of the MERSİS number",
   shared: (who) => `Check shared by ${who}`,
+};
+
+export const askAll: typeof tr.askAll = {
+  all: "Query all",
+  some: (count) => `Query these ${count} VKNs`,
+  brief: "All",
+  companies: (count) => many(count, "company", "companies"),
+  confirm: (count, price) =>
+    `The general cards of ${count} companies will be queried one after the other. Each successful query is deducted; ${price} in all.`,
+  outcome: ({ bought, needless, notFound, unknown, left }, charge, why) => {
+    const companiesOf = (count: number) => many(count, "company", "companies");
+    const parts = [
+      bought === 0 ? "No company card was bought" : `${companiesOf(bought)} queried (${charge})`,
+      ...(needless > 0 ? [`${needless} needed no query`] : []),
+      ...(notFound > 0 ? [`${notFound} without a record`] : []),
+      ...(unknown > 0 ? [`${unknown} with an unknown outcome`] : []),
+    ];
+    const unasked = left > 0 ? `; ${left} not queried: ${why}` : "";
+    return `${parts.join(", ")}${unasked}.`;
+  },
+  why: {
+    price: "the price has changed, the buttons show the new one",
+    limit: "the monthly limit isn't enough",
+    balance: "the balance isn't enough",
+    unknown: "this outcome must be known first",
+    refused: "your permission to query could not be verified",
+    expired: "the button has expired",
+    other: "the registry gave no result",
+  },
+  interrupted:
+    "The queries were interrupted. What was bought is below; the buttons query the rest.",
 };
 
 const ifAlone =

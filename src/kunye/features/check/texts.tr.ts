@@ -14,16 +14,62 @@ export const companies = {
     count === 0
       ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
       : `*${count === 1 ? "Bir" : count} şirket bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
+  /** Below the verdicts of several invoices. */
+  unasked: (count: number) =>
+    `*${count === 1 ? "Bir" : count} şirket sorgulanmadı.* Siz basmadan sorgulanmaz.`,
   onlyOwn: `*Sizinkinden başka, sorgulanabilecek şirket yok.* ${uncharged}`,
   unlisted: "ticaret sicilinde kaydı olmayabilir",
   doubtful: "telefon numarası da olabilir",
-  waiting: (invoices: number) => `${invoices} fatura bu sorguyu bekliyor`,
+  waiting: (invoices: number) => `${invoices} faturada`,
   more: (left: number) => `Sonrakiler (${left})`,
   inRecord: (what: string) => `*Kayıtta:* ${what}`,
   /** Shown for a valid number that was not queried yet. */
   likely: "denetim hanesi tutuyor",
   inMersis: "MERSİS numarasının içindeki",
   shared: (who: string) => `Denetimi paylaşan: ${who}`,
+};
+
+/** The button that asks several companies, and the sentence about its outcome. */
+export const askAll = {
+  all: "Hepsini sorgula",
+  /** Other companies are on another page, or have no sure number. */
+  some: (count: number) => `Bu ${count} VKN'yi sorgula`,
+  brief: "Hepsi",
+  companies: (count: number) => `${count} şirket`,
+  confirm: (count: number, price: string) =>
+    `${count} şirketin genel kartı sırayla sorgulanacak. Başarılı her sorgu bakiyeden düşülür; toplamı ${price}.`,
+  outcome: (
+    {
+      bought,
+      needless,
+      notFound,
+      unknown,
+      left,
+    }: Record<"bought" | "needless" | "notFound" | "unknown" | "left", number>,
+    charge: string,
+    why: string,
+  ) => {
+    const parts = [
+      bought === 0 ? "Şirket kartı alınmadı" : `${bought} şirket sorgulandı (${charge})`,
+      ...(needless > 0 ? [`${needless} şirket için sorgu gerekmedi`] : []),
+      ...(notFound > 0 ? [`${notFound} VKN'nin kaydı yok`] : []),
+      ...(unknown > 0 ? [`${unknown} şirketin sonucu belirsiz`] : []),
+    ];
+    const unasked = left > 0 ? `; ${left} şirket sorgulanmadı: ${why}` : "";
+    return `${parts.join(", ")}${unasked}.`;
+  },
+  why: {
+    price: "fiyat değişti, yenisi düğmelerde",
+    limit: "aylık sınır yetmiyor",
+    balance: "bakiye yetmiyor",
+    unknown: "önce bu sonuç belli olmalı",
+    refused: "sorgu yetkiniz doğrulanamadı",
+    expired: "düğmenin süresi doldu",
+    other: "kayıt servisi sonuç vermedi",
+  },
+  /** Above the card of a check whose queries a restart has interrupted. */
+  interrupted:
+    "Sorgulama yarıda kaldı. Alınanlar aşağıda; kalanını düğmelerle sorgulayabilirsiniz.",
 };
 
 const ifAlone =

@@ -60,14 +60,15 @@ function draw(state: BranchState, card: AnswerContext): Message {
   const headLabel = { label: buttons.headOffice, heldLabel: buttons.openHeadOffice };
   const slotName = (slot: string) => buttons[slot === "head" ? "headOffice" : "refresh"];
   const vkn = branchVkn(sube?.SubeMerkeziMersisNo ?? "", card.answer.key);
+  const asked = vknOfMersis(card.answer.key);
   const blocks: KnownBlock[] = [
-    header(`${sube ? `${part.badgeOf(sube)} ` : ""}${title}`),
+    header(`${sube ? `${part.badgeOf(sube, { asked })} ` : ""}${title}`),
     ...(sube
       ? [
           ...part.statusBlocks(texts, sube, {
             kind: buttons.asBranch,
             vkn,
-            asked: vknOfMersis(card.answer.key),
+            asked,
           }),
           ...fields([
             // A long title is cut in the heading.

@@ -199,9 +199,26 @@ export const colourMarks: Record<Colour, string> = {
 /** Chosen by hand: an unknown status may be a sentence. */
 const maxStatusLength = 500;
 
-/** Returns the mark of a record's worst state; `insolvencies` counts a detail's entries. */
-export function badgeOf(record: StateFields, insolvencies = 0): string {
+/**
+ * Returns the mark of a record's worst state; `insolvencies` counts a detail's entries. The record
+ * of another company than the `asked` one is never green (docs/charge-safety.md, R16).
+ */
+export function badgeOf(
+  record: WarnedRecord,
+  { asked, insolvencies = 0 }: { asked: string | null; insolvencies?: number },
+): string {
+  if (isOfAnother(record, asked)) return colourMarks.red;
+  return markOfState(record, insolvencies);
+}
+
+function markOfState(record: StateFields, insolvencies: number): string {
   return colourMarks[stateColours[statesOf(record, insolvencies)[0]]];
+}
+
+/** True if the record's MERSİS field bears another company's number than the asked one. */
+function isOfAnother({ MersisNo }: Pick<Merkez, "MersisNo">, asked: string | null): boolean {
+  const inRecord = vknInRecord(MersisNo, asked ?? "");
+  return asked !== null && inRecord !== null && asked !== inRecord;
 }
 
 export function boldStatus(texts: Texts, durumu: string): string {
@@ -227,15 +244,13 @@ export function recordWarnings(
 ): KnownBlock[] {
   const states = statesOf(record, insolvencies);
   const { card } = texts;
-  const inRecord = vknInRecord(record.MersisNo, asked ?? "");
-  const isOfAnother = asked !== null && inRecord !== null && asked !== inRecord;
   const { mark, words, closing } = stateWords(texts, record, insolvencies);
   const lines = states.map((state, at) => {
     if (at === 0 && isTrouble(state)) return card.trouble(mark, words, closing);
     if (at === 0 && state === "contradictory") return card.activeButClosed(closing);
     return state === "moved" ? card.moved : "";
   });
-  const otherCompany = isOfAnother ? card.otherCompany(escapeData(asked)) : "";
+  const otherCompany = isOfAnother(record, asked) ? card.otherCompany(escapeData(asked ?? "")) : "";
   return [...lines, otherCompany].filter(Boolean).map((line) => unfolded(line));
 }
 
@@ -247,7 +262,7 @@ function stateWords(texts: Texts, record: StateFields, insolvencies: number) {
   const isStateOfStatus = statesOf({ ...record, Unvani: "" })[0] === state;
   const finding = findingOfState[state];
   return {
-    mark: badgeOf(record, insolvencies),
+    mark: markOfState(record, insolvencies),
     // A title or an insolvency entry may say more than the status.
     words: joinParts(
       statusWords(texts, Durumu),

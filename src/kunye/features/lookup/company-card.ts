@@ -210,7 +210,7 @@ function furtherValues(texts: Texts, merkez: Merkez): [label: string, value: str
 function headingMark({ given }: CompanyState, card: AnswerContext): string {
   const { texts, content } = card;
   if (!content.merkez) return "";
-  const badge = part.badgeOf(content.merkez);
+  const badge = part.badgeOf(content.merkez, { asked: vknOf(card) });
   if (given === null) return badge;
   const verdict = verdictHeading(
     texts,

@@ -1,4 +1,5 @@
 import { lookupTexts } from "./texts.ts";
+import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isFitting, isSameTitle, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { OfferLabel } from "./offer-buttons.ts";
@@ -48,7 +49,8 @@ export function readHeldCompany(
   bought: readonly HistoryLine[],
   intentId: string | null,
 ): HeldCompany {
-  const body = bought.find(({ intent }) => intent.id === intentId)?.body ?? null;
+  const line = bought.find(({ intent }) => intent.id === intentId);
+  const body = line?.body ?? null;
   const content = readAnswer(body);
   const title = titleIn(content) || (content.sube?.Unvani ?? "");
   const record = content.merkez ?? content.sube;
@@ -56,7 +58,7 @@ export function readHeldCompany(
   return {
     content: body === null ? null : content,
     title,
-    badge: title && record ? badgeOf(record) : "",
+    badge: title && record ? badgeOf(record, { asked: line ? vknIn(line.intent) : null }) : "",
     status: escapeData(status),
     place: companyPlace(content),
   };
@@ -143,12 +145,22 @@ export function rowLabel({ buttons }: Texts, { kind }: Query, isAnyway: boolean)
   return { label: labels[kind], heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open };
 }
 
+/** Returns the VKN that a query asks for, or null for a title. */
+function vknIn({ kind, key }: Pick<Query, "kind" | "key">): string | null {
+  return kind === "mersis" ? vknOfMersis(key) : isByTitle(kind) ? null : key;
+}
+
 /** Returns the title after its status mark, or "" if no title is known. */
-export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
+export function boughtTitle(
+  texts: Texts,
+  { intent, body }: { intent: Pick<Query, "kind" | "key">; body: AnswerBody | null },
+): string {
   const { merkez, sube } = readAnswer(body);
   const record = merkez ?? sube;
   const title = boughtName(texts, body);
-  return title && `${record ? `${badgeOf(record)} ` : ""}${boldTitle(title)}`;
+  return (
+    title && `${record ? `${badgeOf(record, { asked: vknIn(intent) })} ` : ""}${boldTitle(title)}`
+  );
 }
 
 /** Returns the title as plain text; a person's business is not named. */

@@ -105,7 +105,9 @@ function draw(state: DetailState, card: AnswerContext): Message {
   ];
   const refreshOffers = card.offers.filter(({ offer }) => offer.slot === "refresh");
   const blocks: KnownBlock[] = [
-    header(`${merkez ? `${part.badgeOf(merkez, insolvencies)} ` : ""}${title}`),
+    header(
+      `${merkez ? `${part.badgeOf(merkez, { asked: answer.vkn, insolvencies })} ` : ""}${title}`,
+    ),
     ...accountWarning(card),
     ...(merkez
       ? part.statusBlocks(texts, merkez, {

@@ -50,8 +50,9 @@ const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
   draw({ recent: lookups, now }, texts) {
     const { home, kindName, format } = texts;
     const { recent, nothingYet } = lookupTexts[texts.locale].lookupHome;
-    const rows = lookups.map(({ intent: { id, kind, createdAt }, body }) => {
-      const name = boughtTitle(texts, body) || texts.card.untitled;
+    const rows = lookups.map(({ intent, body }) => {
+      const { id, kind, createdAt } = intent;
+      const name = boughtTitle(texts, { intent, body }) || texts.card.untitled;
       const line = `${name}\n${kindName[kind]} · ${format.moment(createdAt, now)}`;
       const spoken = `${home.open}: ${boughtName(texts, body) || texts.card.untitled}`;
       const actionId = `${actionIds.openBought}:${id}`;

@@ -136,6 +136,9 @@ export function historyButton({ buttons }: Texts): Button {
   return button({ label: buttons.history, actionId: actionIds.history, value: "now" });
 }
 
+/** More paid offers share a line. Chosen by hand. */
+const maxPaidLines = 2;
+
 /** Draws a line for each pressed offer, after `lead`. */
 export function pressedLines(
   { texts, offers }: CardContext,
@@ -143,7 +146,12 @@ export function pressedLines(
   lead = "",
 ): KnownBlock[] {
   const { pressed, charged, chargedUnknown } = texts.card;
-  const lines = offers.flatMap(({ offer, intent }) => {
+  const paid = offers.filter(({ intent }) => intent?.state === "paid" && intent.cost !== null);
+  const summed = paid.length > maxPaidLines ? paid : [];
+  const names = summed.map(({ offer }) => nameOf(offer.slot)).join(", ");
+  const total = summed.reduce((sum, { intent }) => sum + (intent?.cost ?? 0), 0);
+  const others = offers.filter((one) => !summed.includes(one));
+  const lines = others.flatMap(({ offer, intent }) => {
     const name = nameOf(offer.slot);
     switch (intent?.state) {
       case "lost":
@@ -157,7 +165,8 @@ export function pressedLines(
         return [];
     }
   });
-  return context(lines.length === 0 ? "" : lead + lines.join("\n"));
+  const all = [...(summed.length > 0 ? [pressed.paid(names, charged(total))] : []), ...lines];
+  return context(all.length === 0 ? "" : lead + all.join("\n"));
 }
 
 /** Chosen by hand: a phone shows three buttons in a row. */

@@ -65,7 +65,8 @@ export const pressOffer: Action = {
       if (isAnsweredByFirst && (await offerOf(interaction, offerId))?.intent) {
         return say(interaction, texts.modal.second);
       }
-      await rememberPurchase(interaction, pressed);
+      if (pressed.kind === "asked" && pressed.result.kind === "answer")
+        await rememberPurchase(interaction, pressed.card);
       await showPressed(interaction, pressed, extras);
       await redrawn;
       if (pressed.kind === "asked") await redraw(interaction, pressed.card);
@@ -77,10 +78,8 @@ function queryOf({ kind, key, text }: Offer): Query {
   return { kind, key, text };
 }
 
-/** Tells the memory what a bought record says of the documents on a check's card. */
-async function rememberPurchase({ services }: Interaction, pressed: PressResult): Promise<void> {
-  if (pressed.kind !== "asked" || pressed.result.kind !== "answer") return;
-  const { card } = pressed;
+/** Tells the memory what bought records say of the documents on a check's card. */
+export async function rememberPurchase({ services }: Interaction, card: Card): Promise<void> {
   const remember = async () => {
     const state = await loadState(services, card);
     if (isCheck(state)) await rememberVerdicts(services, card, state);
@@ -135,18 +134,19 @@ async function showPressed(
 /** Chosen by hand: a fast answer needs no waiting card. */
 const redrawAfterMs = 2_000;
 
-/** Runs a query; a slow one redraws its card as "being asked". `redrawn` ends with the redrawing. */
-async function withWaitingCard(
+/** Runs queries; slow ones redraw their card as "being asked". `redrawn` ends with the redrawing. */
+export async function withWaitingCard<Result>(
   interaction: Interaction,
-  work: (mayAsk: (card: Card, offer: Offer) => Promise<boolean>) => Promise<PressResult>,
-): Promise<{ pressed: PressResult; redrawn: Promise<void> }> {
+  work: (mayAsk: (card: Card, offer: Offer) => Promise<boolean>) => Promise<Result>,
+): Promise<{ pressed: Result; redrawn: Promise<void> }> {
   let waiting: NodeJS.Timeout | undefined;
   let redrawn = Promise.resolve();
   const pressed = await work(async (card, offer) => {
     if ((await pressRefusal(interaction, offer)) !== null) return false;
     // A modal has a waiting view.
     if (interaction.surface.kind === "modal") return true;
-    waiting = setTimeout(() => {
+    // Slack takes few answers to a press, so several queries redraw their card once.
+    waiting ??= setTimeout(() => {
       redrawn = redraw(interaction, card);
     }, redrawAfterMs);
     return true;
@@ -157,7 +157,7 @@ async function withWaitingCard(
 }
 
 /** Returns the text that refuses to pay, or null; the role may have changed before the turn. */
-async function pressRefusal(
+export async function pressRefusal(
   interaction: Interaction,
   { kind }: Pick<Offer, "kind">,
 ): Promise<string | null> {
@@ -187,7 +187,8 @@ async function showAsked(
   if (changes !== "") await say(interaction, changes).catch(logFailure);
 }
 
-async function redraw(interaction: Interaction, card: Card): Promise<void> {
+/** Redraws a pressed card; a failure never blocks the answer. */
+export async function redraw(interaction: Interaction, card: Card): Promise<void> {
   await redrawOriginal(interaction, card).catch((error: unknown) => {
     interaction.services.log.warn({ err: error }, "a pressed card was not redrawn");
   });

@@ -49,6 +49,8 @@ interface TypedExtras extends CardExtras {
 export interface ReplyContext {
   extras: CardExtras;
   typed: boolean;
+  /** The check's card whose companies are queried together: a late reply shows that card. */
+  cardId?: string;
 }
 
 /** Reads the context that `withPendingReply` stored, also in the form of earlier versions. */
@@ -209,7 +211,10 @@ function withHeadOffice(
 }
 
 /** Tells the memory of a record: of a natural person, or of a company that was struck off. */
-async function rememberRecord({ services, person }: Interaction, known: OpenAnswer): Promise<void> {
+export async function rememberRecord(
+  { services, person }: Interaction,
+  known: OpenAnswer,
+): Promise<void> {
   const vkn = vknOf(known);
   if (vkn === null) return;
   // A failure never blocks a paid answer; the next check repeats it.

@@ -1,6 +1,6 @@
 import type { LegalForm } from "../../../company/title-parts.ts";
 import { dotted } from "../../texts/parts.ts";
-import { many, mention } from "../../texts/en.ts";
+import { mention } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
 export const refreshed: typeof tr.refreshed = {
@@ -35,9 +35,7 @@ export const account: typeof tr.account = {
   text: "You called the seller at the number in your records and confirmed this IBAN. This is logged with your name; it gives no warning from now on.",
   by: (day, userId) => `checked on ${day} by ${mention(userId)}`,
   earlier: (known) =>
-    known === null
-      ? "no IBAN was known before"
-      : `known before: …${known.tail}${known.invoices > 0 ? ` (${many(known.invoices, "invoice")})` : ""}`,
+    known === null ? "no IBAN was known before" : `known before: …${known.tail}`,
   call: "Before you pay, call the seller at the number in your records, not at one in the document.",
   warning: (tails) =>
     `🔴 *Unconfirmed IBAN:* ${tails} from this seller is not confirmed yet. Before you pay, call the seller at the number in your records.`,

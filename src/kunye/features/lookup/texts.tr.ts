@@ -37,10 +37,8 @@ export const account = {
   title: "IBAN doğrulandı mı?",
   text: "Satıcıyı kayıtlarınızdaki numaradan arayıp bu IBAN'ı doğruladınız. Adınızla kaydedilir; bundan sonra uyarı vermez.",
   by: (day: string, userId: string) => `${day} günü ${mention(userId)} denetledi`,
-  earlier: (known: { tail: string; invoices: number } | null) =>
-    known === null
-      ? "önceden bilinen IBAN yok"
-      : `önceden bilinen: …${known.tail}${known.invoices > 0 ? ` (${known.invoices} faturada)` : ""}`,
+  earlier: (known: { tail: string } | null) =>
+    known === null ? "önceden bilinen IBAN yok" : `önceden bilinen: …${known.tail}`,
   call: "Ödemeden önce satıcıyı kayıtlarınızdaki numaradan arayın; belgedeki numarayı aramayın.",
   /** A warning on the supplier's own card. */
   warning: (tails: string) =>

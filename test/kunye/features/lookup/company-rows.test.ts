@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseBody } from "../../../../src/company/record.ts";
 import { companyQuery, titleQuery } from "../../../../src/kunye/lookups/intents.ts";
 import {
   readHeldCompany,
@@ -13,7 +14,8 @@ const [held, other] = ["4300000013", "4300000021"];
 /** A row whose answer is a company's, or that has none yet. */
 function known(slot: string, row: Omit<CandidateRow, "held">, vkn: string | null) {
   const intent = { ...makeIntent("paid", "vkn", 0), id: slot };
-  const body = vkn === null ? null : { data: { Merkez: merkezOf(vkn, { Unvani: `ÖRNEK ${vkn}` }) } };
+  const data = vkn === null ? null : { Merkez: merkezOf(vkn, { Unvani: `ÖRNEK ${vkn}` }) };
+  const body = data && parseBody(JSON.stringify({ data }));
   const company = readHeldCompany([{ intent, body }], slot);
   return { row: { ...row, held: null }, slot, company };
 }

@@ -51,7 +51,9 @@ test.each(companies)(
     ];
     for (const messages of cards) expect(asText(messages)).toContain(`# ${mark} ${Merkez.Unvani}`);
     const stored = parseBody(JSON.stringify(body));
-    expect(boughtTitle(tr, stored)).toMatch(new RegExp(`^${mark} `, "u"));
+    expect(boughtTitle(tr, { intent: { kind: "vkn", key: vkn }, body: stored })).toMatch(
+      new RegExp(`^${mark} `, "u"),
+    );
 
     const { given } = writtenMention(vkn, Merkez.Unvani);
     const { colour, findings } = verdictOf(given, readWhole(stored));
@@ -105,7 +107,13 @@ test("each card of a company or a branch warns that the record is another compan
   };
   for (const [name, messages] of Object.entries(cards)) {
     expect(asText(messages), name).toContain("başka bir şirkete ait görünüyor");
+    expect(asText(messages), name).not.toContain("🟢");
   }
+  const line = {
+    intent: { kind: "vkn", key: vkn },
+    body: parseBody(JSON.stringify(body)),
+  } as const;
+  expect(boughtTitle(tr, line)).toMatch(/^🔴 /u);
 });
 
 test("a detail's insolvency entries make its card red, whatever its status says", async () => {
