@@ -42,5 +42,7 @@ test("a list spends at most the amount that its user writes, and goes on when ag
   expect(registry.queries).toHaveLength(3);
   await direct.type("geçmiş");
   const history = await direct.waitFor(tr.history.headings.team);
-  expect(history.plain.split("\n").filter((line) => line.endsWith(` · ${tr.history.ofList}`))).toHaveLength(3);
+  expect(
+    history.plain.split("\n").filter((line) => line.endsWith(` · ${tr.history.ofList}`)),
+  ).toHaveLength(3);
 });

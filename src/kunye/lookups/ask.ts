@@ -261,7 +261,8 @@ async function pressForFree(
   }
   const meant = bought ? null : await findMeant(context, asker, offer);
   const isAnew = isAnyway || offer.newerThan !== null || offer.release !== null;
-  const found = meant && isAnew ? await ifHeldSince(context, account, meant, card.createdAt) : meant;
+  const found =
+    meant && isAnew ? await ifHeldSince(context, account, meant, card.createdAt) : meant;
   if (found?.kind === "held-titles") return { ...found, offer, card };
   if (found) return { kind: "free", result: found, offer, card };
   // Only a card with a record asks for a confirmation; a notice refreshes immediately.

@@ -56,7 +56,10 @@ export function createLookups(options: LookupsOptions) {
     },
     press: pressOffer.bind(null, context),
     /** Records what a user's list saved. An error never ends the list. */
-    saveUses: async ({ team, userId }: Pick<Asker, "team" | "userId">, uses: readonly SavedUse[]) => {
+    saveUses: async (
+      { team, userId }: Pick<Asker, "team" | "userId">,
+      uses: readonly SavedUse[],
+    ) => {
       const user = { account: accountNameOf(team), userId };
       await saveUses(context, user, uses).catch((error: unknown) => context.onFailure?.(error));
     },

@@ -11,7 +11,13 @@ import { remainingOf, limitUses } from "../../lookups/limit-use.ts";
 import { outsideSlot, withoutSlot } from "../../../platform/slots.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { isUndeliverable } from "../../slack/web-api.ts";
-import { type Message, escapeData, noUnfurling, section, withBlockIds } from "../../slack/blocks.ts";
+import {
+  type Message,
+  escapeData,
+  noUnfurling,
+  section,
+  withBlockIds,
+} from "../../slack/blocks.ts";
 import { answerView } from "../../slack/modal-view.ts";
 import type { ListModal, ListNotices, Services, SharedServices } from "../../slack/interaction.ts";
 import { sendParcel } from "../../slack/slack-files.ts";

@@ -106,7 +106,9 @@ export function withoutDoubles<Row extends CandidateRow>(
 }
 
 function isSameCompany(one: KnownRow<CandidateRow>, other: KnownRow<CandidateRow>): boolean {
-  const [mersis, otherMersis] = [one, other].map(({ company }) => company.content?.merkez?.MersisNo);
+  const [mersis, otherMersis] = [one, other].map(
+    ({ company }) => company.content?.merkez?.MersisNo,
+  );
   return mersis !== undefined && mersis !== "" && mersis === otherMersis;
 }
 

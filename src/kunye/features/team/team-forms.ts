@@ -1,14 +1,7 @@
 import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import type { NewEntry } from "../../team/read-book.ts";
-import {
-  type Form,
-  blockOf,
-  fieldIn,
-  onlyField,
-  optionIn,
-  readAmount,
-} from "../../slack/forms.ts";
+import { type Form, blockOf, fieldIn, onlyField, optionIn, readAmount } from "../../slack/forms.ts";
 
 /** The changed limits; `limit:` is a chosen person's. */
 export const limitOwners = ["limit", "limit:*", "limit:"] as const;
