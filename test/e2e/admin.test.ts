@@ -198,7 +198,7 @@ test("what the balance booked as free, an operator books as charged: it is asked
 
 onBothStores((newPlace) => {
   test("an operator's command is refused where Künye never ran, and makes nothing", async () => {
-    const place = await newPlace();
+    const place = await newPlace("nothing");
     const settings = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
     const { code, out, err } = await runAdmin({ ...settings, ...place.environment }, "account");
     expect({ code, out }).toEqual({ code: 66, out: "" });

@@ -11,7 +11,7 @@ import { usePostgres } from "../support/use-postgres.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { isPostgres, openAddress, testKey } from "./open-address.ts";
 
-/** The place of a store's data, empty before the test and deleted after it. */
+/** The place of a store's data, without rows before the test and deleted after it. */
 export interface Place {
   /** A directory, or a database's address. */
   address: string;
@@ -28,20 +28,30 @@ export interface Place {
   pendingReplies: () => Promise<number>;
 }
 
+type StoreName = "SQLite" | "PostgreSQL";
+
 /**
- * Runs the same tests on SQLite and on PostgreSQL, with one server for the file.
+ * Runs the same tests on SQLite and on PostgreSQL, where a place has the schema unless it must
+ * have nothing: creating the tables takes longer than most tests.
  * `STORES=SQLite` leaves PostgreSQL out, for a proof that runs each test a thousand times.
  */
 export function onBothStores(
-  tests: (newPlace: () => Promise<Place>, name: "SQLite" | "PostgreSQL") => void,
+  tests: (newPlace: (has?: "schema" | "nothing") => Promise<Place>, name: StoreName) => void,
 ): void {
   describe("SQLite", () => {
     tests(() => Promise.resolve(placeAt(temporaryDirectory())), "SQLite");
   });
   describe.skipIf(process.env["STORES"] === "SQLite")("PostgreSQL", () => {
     const postgres = usePostgres();
-    tests(async () => placeAt(await postgres().newDatabase()), "PostgreSQL");
+    tests(async (has = "schema") => {
+      return placeAt(await postgres().newDatabase(has === "schema" ? createSchema : undefined));
+    }, "PostgreSQL");
   });
+}
+
+/** Creates the tables of a store, to be copied. */
+export async function createSchema(url: string): Promise<void> {
+  await (await openAddress(url)).close();
 }
 
 export function placeAt(address: string): Place {

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +10,10 @@ import { freePort } from "./free-port.ts";
 export interface TestPostgres {
   /** The Unix socket's directory. */
   socket: string;
-  /** Creates an empty database; returns its address. */
-  newDatabase: () => Promise<string>;
+  /** Creates an empty database, or a copy of another; returns its address. */
+  newDatabase: (copyOf?: string) => Promise<string>;
+  /** Drops databases, also those in use. */
+  drop: (urls: readonly string[]) => Promise<void>;
   /** Reads the files of a database, and of the write-ahead log since its creation. */
   files: (url: string) => Promise<Buffer[]>;
   stop: () => Promise<void>;
@@ -41,15 +44,26 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
   await server.start().catch(() => {
     throw new Error(`PostgreSQL did not start: ${log}`);
   });
+  const guard = removeAfterThisProcess(data, parent);
+  const addressOf = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
+  const inServer = async (statements: readonly string[]) => {
+    const client = new pg.Client(addressOf("postgres"));
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
   let databases = 0;
   return {
     socket: data,
-    async newDatabase() {
+    async newDatabase(copyOf = addressOf("template1")) {
       databases += 1;
       const name = `test_${databases}`;
-      await server.createDatabase(name);
-      return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
+      // Copied files take an eighth of the time of copied pages in the write-ahead log.
+      await inServer([`create database ${name} template ${databaseIn(copyOf)} strategy file_copy`]);
+      return addressOf(name);
     },
+    drop: (urls) =>
+      inServer(urls.map((url) => `drop database if exists ${databaseIn(url)} with (force)`)),
     async files(url) {
       const client = new pg.Client(url);
       await client.connect();
@@ -66,8 +80,26 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
         .map((path) => readFileSync(path));
     },
     async stop() {
+      guard.kill();
       await server.stop();
       rmSync(parent, { recursive: true, force: true });
     },
   };
+}
+
+const databaseIn = (url: string) => new URL(url).pathname.slice(1);
+
+/** Ends the server and removes its directory when this process ends, also when it is killed. */
+function removeAfterThisProcess(data: string, parent: string) {
+  const [pid = ""] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+  const script = 'read -r _; kill -QUIT "$0"; while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
+  // In a group of its own: Ctrl-C must not end it before the server.
+  const guard = spawn("sh", ["-c", script, pid, parent], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.unref();
+  // Its input ends with this process; it must not keep the process running.
+  (guard.stdin as unknown as { unref: () => void }).unref();
+  return guard;
 }

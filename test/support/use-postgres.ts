@@ -1,16 +1,58 @@
 import { afterAll, beforeAll } from "vitest";
 import { startPostgres, type TestPostgres } from "./start-postgres.ts";
 
-/** Starts PostgreSQL before the tests of a file or a group, and stops it after them. */
-export function usePostgres(): () => TestPostgres {
-  let postgres: TestPostgres | null = null;
+/** Fills a database that is copied from then on. */
+type Prepare = (url: string) => Promise<void>;
+
+/** The databases of a file or a group of tests. */
+export interface TestDatabases extends Pick<TestPostgres, "socket" | "files"> {
+  /** Creates an empty database, or one that `prepare` filled; returns its address. */
+  newDatabase: (prepare?: Prepare) => Promise<string>;
+}
+
+interface Server extends TestPostgres {
+  prepared: Map<Prepare, Promise<string>>;
+}
+
+/** The server that all test files of this process share, as they share modules. */
+let shared: Promise<Server> | null = null;
+
+async function startServer(): Promise<Server> {
+  // No test cuts the power, so fsync is off; it costs seconds per checkpoint.
+  return { ...(await startPostgres(["-c", "fsync=off"])), prepared: new Map() };
+}
+
+async function prepareOnce(server: Server, prepare: Prepare): Promise<string> {
+  const url = await server.newDatabase();
+  await prepare(url);
+  return url;
+}
+
+/**
+ * Gives the tests of a file or a group databases, which are dropped after them. Tests that read
+ * the server's files need a server of their own.
+ */
+export function usePostgres({ isOwn = false } = {}): () => TestDatabases {
+  let running: Server | null = null;
+  const urls: string[] = [];
   beforeAll(async () => {
-    // No test cuts the power, so fsync is off; it costs seconds per checkpoint.
-    postgres = await startPostgres(["-c", "fsync=off"]);
+    running = await (isOwn ? startServer() : (shared ??= startServer()));
   });
-  afterAll(() => postgres?.stop());
+  afterAll(() => (isOwn ? running?.stop() : running?.drop(urls)));
   return () => {
-    if (!postgres) throw new Error("PostgreSQL runs only while tests do");
-    return postgres;
+    const server = running;
+    if (!server) throw new Error("PostgreSQL runs only while tests do");
+    return {
+      socket: server.socket,
+      files: server.files,
+      async newDatabase(prepare) {
+        const copied =
+          prepare &&
+          server.prepared.getOrInsertComputed(prepare, () => prepareOnce(server, prepare));
+        const url = await server.newDatabase(await copied);
+        urls.push(url);
+        return url;
+      },
+    };
   };
 }

@@ -1,13 +1,14 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { createSchema } from "../../faults/places.ts";
 import { usePostgres } from "../../support/use-postgres.ts";
 import { testStore } from "./suite/test-store.ts";
 import { openPlace } from "./support/postgres-place.ts";
 
-const postgres = usePostgres();
+const postgres = usePostgres({ isOwn: true });
 
 testStore("PostgreSQL", async () => {
-  const url = await postgres().newDatabase();
+  const url = await postgres().newDatabase(createSchema);
   return {
     open: (clock) => openPlace(url, clock),
     opener: { module: new URL("./support/postgres-place.ts", import.meta.url).href, place: url },
