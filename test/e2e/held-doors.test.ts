@@ -78,10 +78,11 @@ test.each(Object.entries(doors))(
     const registry = await startFakeRegistry();
     registry.answers = [
       ({ body }) => {
-        const vkn = String(body["vkn"] ?? meant);
+        const asked = body["vkn"];
+        const vkn = typeof asked === "string" ? asked : meant;
         const Unvani = titles.get(vkn) ?? "";
         const search = { matched: { ad: Unvani, vkn, score: 0.9 }, alternatives: [] };
-        const found = { success: true, dusulen_bakiye: 1, ...(!body["vkn"] && search) };
+        const found = { success: true, dusulen_bakiye: 1, ...(asked === undefined && search) };
         return { status: 200, body: { ...found, data: { Merkez: merkezOf(vkn, { Unvani }) } } };
       },
     ];

@@ -69,7 +69,7 @@ onBothStores((newPlace, name) => {
       atWork.most = Math.max(atWork.most, atWork.now);
       await delay(100);
       atWork.now -= 1;
-      await answer(handling);
+      answer(handling);
     };
     registry.next = [counted, counted];
     const byTitle = (no: number, title: string) =>

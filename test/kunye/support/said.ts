@@ -160,6 +160,17 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "people.notShown": [[["S1"]]],
   "accessLog.line": [["1"], ["2"], ["3"], ["", "Xyz"]],
   "balance.limit": [whose.map((one) => ({ whose: one, ...use })), amounts],
+  "askAll.outcome": [
+    [0, 1, 5].map((count) => ({
+      bought: count,
+      needless: count,
+      notFound: count,
+      unknown: count,
+      left: count,
+    })),
+    ["5"],
+    ["Xyz"],
+  ],
   "check.sum.waits": [[["Xyz"], ["Xyz", "Xyz"]]],
   "balance.difference": [
     [-1_000_000, 0, 3_000_000],

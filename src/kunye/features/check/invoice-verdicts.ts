@@ -61,7 +61,7 @@ export function invoiceOfSeller(texts: Texts, side: SideView): string {
 }
 
 /** Returns the title that an invoice writes, else the number; "" without both. */
-export function sellerName({ title, vkn }: SideView): string {
+function sellerName({ title, vkn }: SideView): string {
   if (title !== "") return escapeData(clip(title, maxSellerLength));
   return vkn === "" ? "" : `VKN ${escapeData(clip(vkn, maxSellerLength))}`;
 }
