@@ -260,14 +260,17 @@ test("a list of invoices tells a number with another amount", async () => {
   const row = (amount: string) => `${title};${vkn};A-0417;03.11.2026;${amount};${known}`;
   const other = "NERGİS DENEME TEKSTİL;4556677884;A-0417;03.11.2026;10,00;";
   const header = "Cari Unvanı;VKN;Fatura No;Tarih;Tutar;IBAN No";
+  let files = 0;
   const sendList = async (...rows: string[]) => {
     const last = doors.direct.messages().at(-1)?.ts ?? "";
     const content = [header, ...rows].join("\n");
-    await doors.direct.type("", { files: [{ name: "faturalar.csv", content }] });
+    // The end of the list before may come as late.
+    const name = `faturalar-${(files += 1)}.csv`;
+    await doors.direct.type("", { files: [{ name, content }] });
     const offer = await doors.direct.waitFor(wording.distinctVkns(2), { after: last });
     const isFirst = doors.registry.queries.length === 0;
     await doors.direct.click(isFirst ? labels.all : labels.onlyFree, { in: offer });
-    return (await doors.direct.waitFor(tr.lists.state.done, { after: last })).plain;
+    return (await doors.direct.waitFor(`${tr.lists.state.done} · ${name}`)).plain;
   };
   const doubled = `🔴 ${names["same-number-other-amount"]}`;
   expect(await sendList(row("12.000,00"), other)).not.toContain("🔴");

@@ -82,7 +82,7 @@ test("a file is counted, agreed to once, stopped, continued and given back in or
   expect(card.plain).toContain("[VKN: C sütunu, “Vergi No”]");
   expect(card.plain).toContain("Vergi dairesi: D sütunu, “Vergi Dairesi” · İl: E sütunu, “İl”");
   expect(card.plain).toContain(
-    `[${wording.upTo(labels.all, 44)}] [${wording.priced(labels.withoutTitles, 40)}] [${labels.onlyFree}]`,
+    `[${wording.upTo(labels.all, 44)}] [${wording.priced(labels.withoutTitles, 40)}] [${labels.otherAmount}] [${labels.onlyFree}]`,
   );
   expect(card.plain).toContain("Bakiye 100 kredi");
   await forge(team, "mehmet", card);
