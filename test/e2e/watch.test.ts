@@ -50,7 +50,7 @@ test("a company is watched from its card: the form says each price, one press ag
   await finans.waitFor("Bunu zaten takip ediyorsunuz.");
   // A title behind the word means the company that the team holds, not a company of that name.
   const settings = finans.newest().ts;
-  await finans.type("/kunye takip deneme gıda");
+  await finans.type("/kunye takip örnek gıda");
   const named = await finans.waitFor("ekibinizdeki kart", { after: settings });
   expect(named.plain).toContain(`VKN ${vkn}`);
   await finans.type("/kunye takip");

@@ -106,6 +106,5 @@ export const lookupHome: typeof tr.lookupHome = {
   asks: (whenSent, confirmFrom) =>
     `The buttons show the price first. ${whenSent}; from ${confirmFrom} on, a question comes first.`,
   recent: "*Your last purchases* · reopening is free",
-  nothingYet:
-    "You have bought nothing yet. Cards that you buy stay here; opening them again is free.",
+  nothingYet: "Cards that you query one by one stay here; opening them again is free.",
 };

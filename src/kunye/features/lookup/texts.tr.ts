@@ -120,5 +120,5 @@ export const lookupHome = {
   asks: (whenSent: string, confirmFrom: string) =>
     `Düğmeler önce fiyatı gösterir. ${whenSent}; ${confirmFrom} ve üstü önce sorulur.`,
   recent: "*Son aldıklarınız* · yeniden açmak ücretsizdir",
-  nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
+  nothingYet: "Tek tek sorguladığınız kartlar burada durur; yeniden açmak ücretsizdir.",
 };

@@ -1,7 +1,7 @@
 import { readNumber } from "../../../company/number-input.ts";
 import type { ListedWatch } from "../../watches/watch.ts";
 import { readTeamMoney } from "../../slack/home.ts";
-import { offerTitle } from "../lookup/show-result.ts";
+import { offerTitle, showHeld } from "../lookup/show-result.ts";
 import { context, section, type Message } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { TeamMoney, Feature, HomeSection, Interaction } from "../../slack/feature.ts";
@@ -61,8 +61,10 @@ async function runWord(interaction: Interaction, rest: string, typed: string): P
     const isAllowed = await requirePermission(interaction, "spend");
     return isAllowed ? openWatchForm(interaction, number.vkn) : undefined;
   }
-  if (rest !== "") return offerTitle(interaction, typed.trim());
-  return showWatches(interaction);
+  if (rest === "") return showWatches(interaction);
+  // The rest may be the title of a company that the team holds; its card starts a watch.
+  if (!(await requirePermission(interaction, "spend"))) return;
+  if (!(await showHeld(interaction, rest))) await offerTitle(interaction, typed.trim());
 }
 
 async function showWatches(interaction: Interaction): Promise<void> {
