@@ -25,6 +25,7 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
   const parent = mkdtempSync(join(tmpdir(), "kunye-postgres-"));
   // Root starts the server as another user, who must be able to enter the directory.
   chmodSync(parent, 0o755);
+  const guard = removeAfterThisProcess(parent);
   const port = await freePort();
   const data = join(parent, "data");
   let log = "";
@@ -44,7 +45,6 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
   await server.start().catch(() => {
     throw new Error(`PostgreSQL did not start: ${log}`);
   });
-  const guard = removeAfterThisProcess(data, parent);
   const addressOf = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
   const inServer = async (statements: readonly string[]) => {
     const client = new pg.Client(addressOf("postgres"));
@@ -89,12 +89,14 @@ export async function startPostgres(flags: string[] = []): Promise<TestPostgres>
 
 const databaseIn = (url: string) => new URL(url).pathname.slice(1);
 
-/** Ends the server and removes its directory when this process ends, also when it is killed. */
-function removeAfterThisProcess(data: string, parent: string) {
-  const [pid = ""] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
-  const script = 'read -r _; kill -QUIT "$0"; while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
+/** Ends the server in a directory and removes both when this process ends, also when it is killed. */
+function removeAfterThisProcess(directory: string) {
+  const script = `read -r _
+    pid=$(head -n 1 "$0/data/postmaster.pid") && kill -QUIT "$pid" &&
+      while kill -0 "$pid"; do sleep 0.1; done
+    rm -rf "$0"`;
   // In a group of its own: Ctrl-C must not end it before the server.
-  const guard = spawn("sh", ["-c", script, pid, parent], {
+  const guard = spawn("sh", ["-c", script, directory], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
