@@ -177,13 +177,26 @@ function unwrapped(lines: readonly PlacedText[][]): string[] {
   return joined.map((some) => some.join(" "));
 }
 
+/** Letters that stand apart, in a word or in several: `F A T U R A`. */
+const spaced = /^\S(?: +\S)+$/;
+/** The least letters of a word that shows that a line's letters stand apart. Chosen by hand. */
+const minSpaced = 4;
+
+/** True if the letters of all words of a line stand apart: a blank then parts no words. */
+function areLettersApart(line: readonly PlacedText[]): boolean {
+  const words = line.map(({ text }) => text.trim()).filter((text) => text.length > 1);
+  const isLong = (word: string) => word.split(/ +/).length >= minSpaced;
+  return words.every((word) => spaced.test(word)) && words.some(isLong);
+}
+
 function textOfLine(line: readonly PlacedText[]): string {
   let end = -Infinity;
+  const isSpaced = areLettersApart(line);
   const parts = line.map(({ text, x, width, height }) => {
     const gap = end === -Infinity ? 0 : x - end;
     end = x + width;
     const sign = gap > height * reach.cell ? "\t" : gap > height * reach.word ? " " : "";
-    return `${sign}${text}`;
+    return `${sign}${isSpaced ? text.replace(/(?<=\S) (?=\S)/g, "") : text}`;
   });
   return parts
     .join("")
