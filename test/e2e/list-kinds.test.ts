@@ -128,9 +128,7 @@ test("the codes of the accounts are read from their column, can be chosen, and a
     const chosen = `${tr.lists.choose.code} [${ofCode}${choice}`;
     const isCorrected = ({ ts, plain }: SeenMessage) => ts === offer.ts && plain.includes(chosen);
     await direct.click(labels.all, { in: await direct.waitFor(isCorrected) });
-    const isDone = ({ ts, plain }: SeenMessage) =>
-      ts === offer.ts && plain.includes(tr.lists.state.done);
-    const done = await direct.waitFor(isDone);
+    const done = await direct.waitFor(`${tr.lists.state.done} · ${choice}.csv`);
     await direct.click(labels.result, { in: done });
     await direct.waitFor("doğrudan mesajlarınıza gönderildi", { after: offer.ts });
     const sheets = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
