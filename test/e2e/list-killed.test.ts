@@ -33,7 +33,7 @@ test("a table in a message, killed in the middle: it continues by itself, asks n
   await start();
 
   const done = await direct.waitFor(tr.lists.state.done, 25_000);
-  expect(done.ts).toBe(running.ts);
+  expect(direct.messages().map(({ ts }) => ts)).not.toContain(running.ts);
   expect(done.plain).toContain(wording.charged(10));
   expect(done.plain).toContain("Sonucu belirsiz satırlar var: 2 kredi daha düşülmüş olabilir");
   const asked = registry.queries.map(({ body }) => body["vkn"]);
