@@ -55,7 +55,8 @@ export async function loadState(
   { cardStore }: { cardStore: Pick<Services["cardStore"], "check"> },
   { team, state: json }: Pick<Card, "team" | "state">,
 ): Promise<CardState> {
-  const { check, given, held = [], ...state } = readState(json) as StoredState;
+  const stored = readState(json) as StoredState;
+  const { check, given, held = [], ...state } = stored;
   const load = async (id: string): Promise<LoadedCheck | null> => {
     const text = await cardStore.check(team, id);
     if (text === null) return null;
@@ -73,12 +74,11 @@ export async function loadState(
     if (!loaded) return { ...state, given: null, lacksDocuments: true };
     return { ...state, given: wordsAbout(loaded.check, given.at) };
   }
-  return earlierState(json);
+  return earlierState(stored as CardState);
 }
 
 /** Returns the state of a card without a check, or that of an earlier version with its documents. */
-function earlierState(json: string): CardState {
-  const state = readState(json) as CardState;
+function earlierState(state: CardState): CardState {
   const isEarlier = state.kind === "companies" && state.check === undefined;
   const known = isEarlier ? { ...state, ...storedCheck(state as unknown as EarlierCheck) } : state;
   return known.given ? { ...known, given: storedWords(known.given) } : known;

@@ -1,57 +1,44 @@
 import type { Button } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { isWronglyNamed } from "../../check/companies.ts";
-import { invoicesOf } from "../../check/verdicts.ts";
+import type { Current } from "../../check/stored-check.ts";
 import type { PressResult } from "../../lookups/ask.ts";
 import type { Card, PendingReply } from "../../lookups/intents.ts";
 import { meaningOf, type AskResult } from "../../lookups/outcome.ts";
 import { asksFirst } from "../../lookups/prices.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { button } from "../../slack/blocks.ts";
-import { readCurrent } from "../../slack/card-case.ts";
 import { withHeld } from "../../slack/card-state.ts";
 import { toOpenAnswer, type CardContext, type DrawnOffer } from "../../slack/card-kind.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
 import { say } from "../../slack/reply.ts";
 import { findPressedCard, show } from "../../slack/show.ts";
-import {
-  intentIdsOfRows,
-  knownRows,
-  withoutDoubles,
-  type KnownRow,
-} from "../lookup/company-rows.ts";
+import { withoutDoubles, type KnownRow } from "../lookup/company-rows.ts";
 import { offerLabel, spokenLabel } from "../lookup/offer-buttons.ts";
 import { pressRefusal, redraw, rememberPurchase, withWaitingCard } from "../lookup/press-offer.ts";
 import { rememberRecord, showResult, withPendingReply } from "../lookup/show-result.ts";
 import {
   isCheck,
-  judgeCheck,
   withAnswers,
   type CheckState,
   type CompanyRow,
   type JudgedCheck,
 } from "./check-rows.ts";
-import { isProbablyOurs, likelyOwnRows } from "./own-question.ts";
+import { rowsPerhapsOurs } from "./own-question.ts";
+import { judgeNow } from "./statements.ts";
 import { checkTexts } from "./texts.ts";
 
-/** What is drawn or read of a check for its priced buttons. */
-type Offered = Pick<CardContext, "offers" | "current">;
-
 /**
- * True for a company that may be sold: not ours, nor perhaps ours until the question is answered,
- * nor one that only stands wrongly on red documents: its record would change nothing.
+ * Returns the companies that may be sold: not ours, nor perhaps ours until the question is
+ * answered, nor one that only stands wrongly on red documents: its record would change nothing.
  */
-export function isForSale(
-  row: CompanyRow,
-  judged: JudgedCheck,
-  { current }: Pick<Offered, "current">,
-): boolean {
-  const { judgement } = judged;
-  const mayBeOurs =
-    isProbablyOurs(row, invoicesOf(judgement).length) &&
-    likelyOwnRows(judged, current.ours).includes(row);
-  return row.own === null && !mayBeOurs && !isWrong(row, judged);
+export function rowsForSale(judged: JudgedCheck, ours: Current["ours"]): ReadonlySet<CompanyRow> {
+  const perhapsOurs = rowsPerhapsOurs(judged, ours);
+  const sold = judged.rows.flatMap(({ row }) =>
+    row.own !== null || perhapsOurs.has(row) || isWrong(row, judged) ? [] : row,
+  );
+  return new Set(sold);
 }
 
 /** True for a company that only stands wrongly on red documents. */
@@ -65,10 +52,14 @@ interface Askable extends KnownRow<CompanyRow> {
 }
 
 /** Returns the companies that can be asked as of now. */
-function askableRows(judged: JudgedCheck, offered: Offered): Askable[] {
+function askableRows(
+  judged: JudgedCheck,
+  { offers, current }: Pick<CardContext, "offers" | "current">,
+): Askable[] {
+  const forSale = rowsForSale(judged, current.ours);
   return withoutDoubles(judged.rows).flatMap((one): Askable | [] => {
-    if (one.company.content !== null || !isForSale(one.row, judged, offered)) return [];
-    const found = offered.offers.find(({ offer }) => offer.slot === one.slot);
+    if (one.company.content !== null || !forSale.has(one.row)) return [];
+    const found = offers.find(({ offer }) => offer.slot === one.slot);
     if (found && (found.intent !== null || found.offer.price === 0)) return [];
     return { ...one, offer: found?.offer ?? null };
   });
@@ -114,7 +105,7 @@ export function askAllButton(judged: JudgedCheck, card: CardContext): Button[] {
   ];
 }
 
-/** What became of the companies of a press. */
+/** The companies of a press, counted by their outcome. */
 interface Tally {
   bought: number;
   cost: MicroCredits;
@@ -260,14 +251,10 @@ async function readRows(
   card: Card,
   state: CheckState,
 ): Promise<{ open: Askable[]; pressed: DrawnOffer[] }> {
-  const [current, offers] = await Promise.all([
-    readCurrent(services, person.team, state.check),
-    services.cardStore.offersOf(card.id),
-  ]);
-  const bought = await services.lookups.historyLines(person.team, intentIdsOfRows(state, offers));
-  const judged = judgeCheck(state, current, knownRows(state.rows, offers, bought));
+  const offers = await services.cardStore.offersOf(card.id);
+  const judged = await judgeNow(services, person.team, state, offers);
   return {
-    open: askableRows(judged, { offers, current }).filter(isSureNumber),
+    open: askableRows(judged, { offers, current: judged.current }).filter(isSureNumber),
     pressed: offers.filter(({ intent }) => intent !== null),
   };
 }

@@ -39,7 +39,7 @@ import {
 import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
 import { lookupTexts } from "../lookup/texts.ts";
 import { waitingBlocks, waitingOn } from "./account-buttons.ts";
-import { askAllButton, isForSale, isWrong } from "./ask-all.ts";
+import { askAllButton, isWrong, rowsForSale } from "./ask-all.ts";
 import {
   companiesOnPage,
   judgeCheck,
@@ -49,7 +49,7 @@ import {
 } from "./check-rows.ts";
 import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import { invoiceVerdicts } from "./invoice-verdicts.ts";
-import { isProbablyOurs, likelyOwnRows, ownButton, ownQuestion } from "./own-question.ts";
+import { likelyOwnRows, ownButton, ownQuestion, rowsPerhapsOurs } from "./own-question.ts";
 import { checkTexts } from "./texts.ts";
 import {
   documentFindings,
@@ -99,7 +99,8 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   const all = withoutDoubles(rows);
   const names = state.rows.map(({ query }) => rowName(texts, query));
   const likelyOwn = likelyOwnRows(judged, current.ours);
-  const isSold = ({ row }: KnownRow<CompanyRow>) => isForSale(row, judged, card);
+  const perhapsOurs = rowsPerhapsOurs(judged, current.ours);
+  const forSale = rowsForSale(judged, current.ours);
   // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
@@ -145,8 +146,8 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
           judgement,
           isSummed: invoices > 1,
           hasDoubts: isWarned,
-          mayBeOurs: likelyOwn.includes(one.row) && isProbablyOurs(one.row, invoices),
-          isSold: isSold(one),
+          mayBeOurs: perhapsOurs.has(one.row),
+          isSold: forSale.has(one.row),
           told: documentFindings({ judgement, sides }),
         });
       }),
@@ -175,8 +176,9 @@ function headingBlocks(
   const searched = all.filter(({ row }) => !row.anyway);
   const [askAll] = askAllButton(judged, card);
   if (invoicesOf(judged.judgement).length > 1) {
+    const forSale = rowsForSale(judged, card.current.ours);
     const unasked = searched.filter(
-      ({ row, company }) => company.content === null && isForSale(row, judged, card),
+      ({ row, company }) => company.content === null && forSale.has(row),
     );
     return unasked.length === 0 ? [] : [section(companies.unasked(unasked.length), askAll)];
   }

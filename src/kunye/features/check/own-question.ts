@@ -60,8 +60,17 @@ function clipAtWord(text: string, room: number): string {
   return cut.slice(0, room).toWellFormed();
 }
 
+/** Returns the rows that are perhaps ours: they are not for sale until the question is answered. */
+export function rowsPerhapsOurs(
+  judged: JudgedCheck,
+  ours: Current["ours"],
+): ReadonlySet<CompanyRow> {
+  const invoices = invoicesOf(judged.judgement).length;
+  return new Set(likelyOwnRows(judged, ours).filter((row) => isProbablyOurs(row, invoices)));
+}
+
 /** True for a buyer, and for a company on each of several invoices. */
-export function isProbablyOurs({ named }: CompanyRow, invoices: number): boolean {
+function isProbablyOurs({ named }: CompanyRow, invoices: number): boolean {
   return named !== null && (isBuyer(named) || (invoices > 1 && named.invoices === invoices));
 }
 

@@ -1,28 +1,23 @@
 import type { Judgement } from "../../check/judge.ts";
 import { changedSince, toldBy, type Statement } from "../../check/said.ts";
 import type { Current, StoredCheck } from "../../check/stored-check.ts";
-import type { HistoryLine } from "../../lookups/history.ts";
 import { readCurrent } from "../../slack/card-case.ts";
+import type { DrawnOffer } from "../../slack/card-kind.ts";
 import type { Services } from "../../slack/interaction.ts";
-import { knownRows } from "../lookup/company-rows.ts";
+import { intentIdsOfRows, knownRows } from "../lookup/company-rows.ts";
 import { judgeCheck, type CheckState, type JudgedCheck } from "./check-rows.ts";
 
-/** A check as of now, with the lookups and the facts by which it is judged. */
-interface CheckNow extends JudgedCheck {
-  current: Current;
-  bought: readonly HistoryLine[];
-}
-
-/** Judges a check by the answers that its rows show. */
+/** Judges a check by the answers that its rows and the pressed ones of `offers` show. */
 export async function judgeNow(
   services: Pick<Services, "seen" | "lookups">,
   team: string,
   state: Pick<CheckState, "check" | "rows">,
-): Promise<CheckNow> {
-  const ids = state.rows.flatMap(({ held }) => held ?? []);
+  offers: readonly DrawnOffer[] = [],
+): Promise<JudgedCheck & { current: Current }> {
+  const ids = intentIdsOfRows(state, offers);
   const bought = ids.length === 0 ? [] : await services.lookups.historyLines(team, ids);
   const current = await readCurrent(services, team, state.check);
-  return { ...judgeCheck(state, current, knownRows(state.rows, [], bought)), current, bought };
+  return { ...judgeCheck(state, current, knownRows(state.rows, offers, bought)), current };
 }
 
 /** Returns a check that was just made with its first statement. */

@@ -188,7 +188,7 @@ function withFieldNumbers(tokens: readonly Token[], labels: Label[]): Label[] {
   });
 }
 
-const vknLength = 10;
+export const vknLength = 10;
 
 /** True for a word of a name: `… Bankası`, the initial of `T&K`, the hours of `24 Saat Kargo`. */
 function endsName(tokens: readonly Token[], label: Label, before: Label | undefined): boolean {

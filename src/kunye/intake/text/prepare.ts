@@ -1,6 +1,5 @@
 import { withoutIbans } from "../../../company/number-input.ts";
 import { type CleanText, cleanText, hasHiddenSigns } from "./clean-text.ts";
-
 import { withColumnsApart } from "./columns.ts";
 
 /** A text as it is read: cleaned and folded, with what its lines held before. */

@@ -5,7 +5,7 @@ import { expandedTitleWords } from "../../../company/title.ts";
 import { formsInText, titleWordsOf as wordsOf } from "./forms.ts";
 import { formStems, isSentenceWord } from "./sentence-words.ts";
 import type { ReadText, Role } from "./layout.ts";
-import { bankWord, type Label } from "./lexicon.ts";
+import { bankWord, vknLength, type Label } from "./lexicon.ts";
 import type { NumberInText } from "./numbers.ts";
 import type { Token } from "./tokens.ts";
 import { weights } from "./weights.ts";
@@ -489,7 +489,6 @@ function isNumberOfName(
   return !isListNumber(tokens, at);
 }
 
-const vknLength = 10;
 /** Labels whose values are longer than the digits of a name. */
 const numberKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis"]);
 const isYear = /^20[0-4]\d$/;
