@@ -1,5 +1,6 @@
-import { execFile } from "node:child_process";
-import { programEnvironment } from "./program-environment.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { format } from "node:util";
+import { runAdmin as runInProcess } from "../../src/kunye/operate/admin/run-admin.ts";
 
 /** The exit code and output of the operator's command. */
 export interface AdminResult {
@@ -8,15 +9,49 @@ export interface AdminResult {
   err: string;
 }
 
-/** Runs the operator's command with these settings. */
-export function runAdmin(
+/** The output of the command in whose call something is printed. */
+const output = new AsyncLocalStorage<AdminResult>();
+const streams = [process.stdout, process.stderr] as const;
+
+/** Runs the operator's command with these settings, without the start of a process. */
+export async function runAdmin(
   environment: Record<string, string>,
   ...args: string[]
 ): Promise<AdminResult> {
-  const env = programEnvironment(environment);
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["src/admin.ts", ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
-    });
+  keepOutput();
+  const handlers = streams.map((stream) => stream.listeners("error"));
+  const result: AdminResult = { code: 0, out: "", err: "" };
+  result.code = await output.run(result, () => runInProcess(args, environment));
+  streams.forEach((stream, at) => {
+    for (const handler of stream.listeners("error")) {
+      if (!handlers[at]?.includes(handler)) stream.off("error", handler as () => void);
+    }
   });
+  return result;
+}
+
+let keepsOutput = false;
+
+/** Keeps what commands print, and leaves all other output as it is. */
+function keepOutput(): void {
+  if (keepsOutput) return;
+  keepsOutput = true;
+  const { log, error } = console;
+  const write = process.stdout.write.bind(process.stdout) as (...args: unknown[]) => boolean;
+  console.log = (...words: unknown[]) => {
+    const result = output.getStore();
+    if (result) result.out += `${format(...words)}\n`;
+    else log(...words);
+  };
+  console.error = (...words: unknown[]) => {
+    const result = output.getStore();
+    if (result) result.err += `${format(...words)}\n`;
+    else error(...words);
+  };
+  process.stdout.write = (...args: unknown[]) => {
+    const result = output.getStore();
+    if (!result) return write(...args);
+    result.out += String(args[0]);
+    return true;
+  };
 }

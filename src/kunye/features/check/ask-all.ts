@@ -30,13 +30,13 @@ import { judgeNow } from "./statements.ts";
 import { checkTexts } from "./texts.ts";
 
 /**
- * Returns the companies that may be sold: not ours, nor perhaps ours until the question is
+ * Returns the slots of the companies that may be sold: not ours, nor perhaps ours until the question is
  * answered, nor one that only stands wrongly on red documents: its record would change nothing.
  */
-export function rowsForSale(judged: JudgedCheck, ours: Current["ours"]): ReadonlySet<CompanyRow> {
+export function slotsForSale(judged: JudgedCheck, ours: Current["ours"]): ReadonlySet<string> {
   const perhapsOurs = rowsPerhapsOurs(judged, ours);
-  const sold = judged.rows.flatMap(({ row }) =>
-    row.own !== null || perhapsOurs.has(row) || isWrong(row, judged) ? [] : row,
+  const sold = judged.rows.flatMap(({ row, slot }) =>
+    row.own !== null || perhapsOurs.has(row) || isWrong(row, judged) ? [] : slot,
   );
   return new Set(sold);
 }
@@ -56,9 +56,9 @@ function askableRows(
   judged: JudgedCheck,
   { offers, current }: Pick<CardContext, "offers" | "current">,
 ): Askable[] {
-  const forSale = rowsForSale(judged, current.ours);
+  const forSale = slotsForSale(judged, current.ours);
   return withoutDoubles(judged.rows).flatMap((one): Askable | [] => {
-    if (one.company.content !== null || !forSale.has(one.row)) return [];
+    if (one.company.content !== null || !forSale.has(one.slot)) return [];
     const found = offers.find(({ offer }) => offer.slot === one.slot);
     if (found && (found.intent !== null || found.offer.price === 0)) return [];
     return { ...one, offer: found?.offer ?? null };

@@ -39,7 +39,7 @@ import {
 import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
 import { lookupTexts } from "../lookup/texts.ts";
 import { waitingBlocks, waitingOn } from "./account-buttons.ts";
-import { askAllButton, isWrong, rowsForSale } from "./ask-all.ts";
+import { askAllButton, isWrong, slotsForSale } from "./ask-all.ts";
 import {
   companiesOnPage,
   judgeCheck,
@@ -100,7 +100,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   const names = state.rows.map(({ query }) => rowName(texts, query));
   const likelyOwn = likelyOwnRows(judged, current.ours);
   const perhapsOurs = rowsPerhapsOurs(judged, current.ours);
-  const forSale = rowsForSale(judged, current.ours);
+  const forSale = slotsForSale(judged, current.ours);
   // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
@@ -147,7 +147,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
           isSummed: invoices > 1,
           hasDoubts: isWarned,
           mayBeOurs: perhapsOurs.has(one.row),
-          isSold: forSale.has(one.row),
+          isSold: forSale.has(one.slot),
           told: documentFindings({ judgement, sides }),
         });
       }),
@@ -176,9 +176,9 @@ function headingBlocks(
   const searched = all.filter(({ row }) => !row.anyway);
   const [askAll] = askAllButton(judged, card);
   if (invoicesOf(judged.judgement).length > 1) {
-    const forSale = rowsForSale(judged, card.current.ours);
+    const forSale = slotsForSale(judged, card.current.ours);
     const unasked = searched.filter(
-      ({ row, company }) => company.content === null && forSale.has(row),
+      ({ slot, company }) => company.content === null && forSale.has(slot),
     );
     return unasked.length === 0 ? [] : [section(companies.unasked(unasked.length), askAll)];
   }
