@@ -47,6 +47,11 @@ kayra kılıç koç köse kurt kuzey küçük lale lider marmara mavi mega merke
 ufuk umut uysal uzun ünal üstün vatan yaman yavuz yeni yeşil yıldırım yıldız yılmaz yüksel zirve
 `);
 
+/** True if a search for a title may well find another company: it is asked first. */
+export function isDoubtfulTitle(title: string): boolean {
+  return isVague(title) || isShortName(title) || readsAsPersonsName(title);
+}
+
 /**
  * True if a title may fit many companies: at most two names, both very common, or one with a trade.
  * A trade with a legal form, or with another trade or province, makes a title nearly full.

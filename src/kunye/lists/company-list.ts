@@ -127,6 +127,7 @@ const unaskedKinds = [
   "person",
   "own",
   "similar",
+  "vague",
   "section",
   "empty",
 ] as const;

@@ -1,6 +1,7 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { mapInSlices } from "../../platform/in-slices.ts";
 import { titleComparer } from "../../company/compare-titles.ts";
+import { isDoubtfulTitle } from "../../company/general-words.ts";
 import { withoutTckns } from "../../company/id-numbers.ts";
 import { readNumberCell } from "../../company/number-cell.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
@@ -287,7 +288,8 @@ function wordsOf(title: string): string {
 }
 
 /**
- * Returns the readings of rows with only a title whose company, or a similar one, is held.
+ * Returns the readings of rows with only a title whose company, or a similar one, is held, or
+ * whose search may find another company.
  * A title that was searched before keeps its own answer.
  */
 async function readingsByTitle(
@@ -300,18 +302,16 @@ async function readingsByTitle(
       reading.class === "title" ? [[titleWords, title]] : [],
     ),
   );
-  const keys = [...written.keys()].filter((key) => key.length > 1).slice(0, maxSearched);
-  const held = await findHeldTitles(
-    lookups,
-    asker,
-    keys.map((key) => written.get(key) ?? ""),
-  );
+  const keys = [...written.keys()].filter((key) => key.length > 1);
+  const titleOf = (key: string) => written.get(key) ?? "";
+  const held = await findHeldTitles(lookups, asker, keys.slice(0, maxSearched).map(titleOf));
   const readings = keys.map(async (key, at): Promise<[string, RowReading][]> => {
     const { company = null, similar = [] } = held[at] ?? {};
     if (company) return [[key, createReading("ask", "from-title", company.vkn)]];
-    if (similar.length === 0) return [];
-    const ownAnswer = await lookups.held(asker.team, titleQuery(written.get(key) ?? ""));
-    return ownAnswer ? [] : [[key, createReading("similar")]];
+    const isVague = similar.length === 0 && isDoubtfulTitle(titleOf(key));
+    if (similar.length === 0 && !isVague) return [];
+    const ownAnswer = await lookups.held(asker.team, titleQuery(titleOf(key)));
+    return ownAnswer ? [] : [[key, createReading(isVague ? "vague" : "similar")]];
   });
   return new Map((await Promise.all(readings)).flat());
 }

@@ -1,6 +1,7 @@
 import { lacksOnlyEnding } from "../../company/compare-titles.ts";
 import { isTurkishTitle } from "../../company/foreign-companies.ts";
 import { vknOfMersis } from "../../company/id-numbers.ts";
+import { certaintyOf } from "../../company/match-certainty.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
 import { isStruckOff, type Colour } from "../../company/status.ts";
@@ -36,6 +37,7 @@ const unjudged = {
   gone: "grey",
   locked: "grey",
   unread: "grey",
+  vague: "grey",
   placeholder: "grey",
   foreign: "grey",
   own: "grey",
@@ -143,9 +145,19 @@ export function judgeRow(
     // A missing title is not an unclear comparison.
     return kind === "untitled" ? [] : { kind, finding };
   });
-  const [first, ...others] = findings.sort(byWeight);
+  // The state of a company that may be another one comes behind that doubt.
+  const isProved = row.key !== null || certaintyOf(title, content) === "sure";
+  const isDoubt = ({ kind }: RowFinding) =>
+    !isProved && kind !== "matches" && !isUnjudged(kind) && ofTitle.has(kind);
+  findings.sort(
+    (one, other) => Number(isDoubt(other)) - Number(isDoubt(one)) || byWeight(one, other),
+  );
+  const [first, ...others] = findings;
   return [first ?? { kind: "untitled", finding: null }, ...others];
 }
+
+/** The findings that say whether the record is the written company's. */
+const ofTitle = kindsWith("about", "side");
 
 function verdictWithoutRecord(row: ListedRow, content: Answer | null): RowVerdict {
   // A repeated row has the outcome of its first row.

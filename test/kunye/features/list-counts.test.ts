@@ -100,7 +100,7 @@ function createRows(random: Random, list: number): string[][] {
     () => ["DE123456789", "YABANCI GMBH"],
     () => ["VKN", "Ünvan"],
     () => ["", ""],
-    () => ["", "A"],
+    () => ["", list % 2 === 0 ? "A" : "Yıldırım İnşaat"],
     () => ["12345", "KISA A.Ş."],
     () => ["#YOK", "HATALI A.Ş."],
     () => ["1,23457E+09", "YUVARLAK A.Ş."],

@@ -138,6 +138,12 @@ test("a title whose own answer is held stays held, also beside a similar held ti
   expect(await prepare([title])).toEqual(["held"]);
 });
 
+test("a title that may find another company is not searched by a list, unless its answer is held", async () => {
+  const rows = [["Unvan"], ["Yıldırım İnşaat"], ["AB"], ["Yıldırım İnşaat"], ["Kuğulu Kağıt A.Ş."]];
+  const { classes } = await classified(rows);
+  expect(classes.map(([rowClass]) => rowClass)).toEqual(["vague", "vague", "vague", "title"]);
+});
+
 test("a number is read with spaces, in full-width digits and as a decimal", async () => {
   const number = vkn(123_456_789);
   const cells = ["123 456 7890", "１２３４５６７８９０", "1234567890.0"];
@@ -180,6 +186,7 @@ test("an offer names all rows, the rows to ask and their highest cost; the rest 
     foreign: 0,
     own: 0,
     similar: 0,
+    vague: 0,
     section: 0,
     empty: 0,
   };

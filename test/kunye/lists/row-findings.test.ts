@@ -6,12 +6,16 @@ import { parseExactJson } from "../../../src/platform/exact-json.ts";
 
 const vkn = "9223344559";
 
-function judged(title: string, Unvani: string, taxOffice = "", unexplained = ""): string[] {
+function judged(
+  title: string,
+  Unvani: string,
+  { taxOffice = "", unexplained = "", key = vkn, Durumu = "Aktif" } = {},
+): string[] {
   const row: ListedRow = {
     no: 0,
     class: "ask",
-    kind: "vkn",
-    key: vkn,
+    kind: key === null ? "title" : "vkn",
+    key,
     sameAs: null,
     given: { title, taxOffice, city: "", cells: [], remark: null, unexplained },
     state: "done",
@@ -23,12 +27,17 @@ function judged(title: string, Unvani: string, taxOffice = "", unexplained = "")
     Unvani,
     MersisNo: `0${vkn}00016`,
     VergiDairesi: "KADIKÖY VERGİ DAİRESİ",
-    Durumu: "Aktif",
+    Durumu,
     TescilTarihi: "01.02.2005",
     KapanisTarihi: "",
     Adres: "GÜL MAH. NO: 3 KADIKÖY / İSTANBUL",
   };
-  const body = JSON.stringify({ success: true, data: { Merkez } });
+  const matched = { vkn, ad: Unvani, score: 0.7 };
+  const body = JSON.stringify({
+    success: true,
+    data: { Merkez },
+    ...(key === null && { matched }),
+  });
   return judgeRow(row, vkn, readWhole(parseExactJson(body))).map(({ kind }) => kind);
 }
 
@@ -59,15 +68,26 @@ test("a currency or an account's suffix changes no verdict of a list, whatever t
 
 test("a row without a title is on record, unless a cell holds words that nothing explains", () => {
   expect(judged("", "LALE ÖRNEK GIDA ANONİM ŞİRKETİ")).toEqual(["untitled"]);
-  expect(judged("", "LALE ÖRNEK GIDA ANONİM ŞİRKETİ", "", "Zertan Deneme Vakfı")).toEqual([
-    "not-compared",
-  ]);
+  expect(
+    judged("", "LALE ÖRNEK GIDA ANONİM ŞİRKETİ", { unexplained: "Zertan Deneme Vakfı" }),
+  ).toEqual(["not-compared"]);
 });
 
 test("an office in a cell of titles is compared unless the list has a column for it", () => {
   const [title = "", Unvani = ""] = Object.entries(registered)[0] ?? [];
   expect(judged(`${title} Kadıköy V.D.`, Unvani)).toEqual(["matches"]);
   expect(judged(`${title} Kozyatağı V.D.`, Unvani)[0]).toBe("tax-office-differs");
-  expect(judged(`${title} Kozyatağı V.D.`, Unvani, "KADIKÖY")).toEqual(["matches"]);
+  expect(judged(`${title} Kozyatağı V.D.`, Unvani, { taxOffice: "KADIKÖY" })).toEqual(["matches"]);
   expect(judged(`${title} ZERTAN YAPI`, Unvani)[0]).toBe("words-behind");
+});
+
+test("a state of a company that a title's search may have mistaken comes behind that doubt", () => {
+  const bankrupt = { Durumu: "İflas" };
+  const Unvani = "LALE İNŞAAT PAZARLAMA TİCARET LİMİTED ŞİRKETİ";
+  expect(judged("Lale İnşaat", Unvani, { ...bankrupt, key: null })).toEqual([
+    "title-part",
+    "insolvency",
+  ]);
+  expect(judged("Lale İnşaat", Unvani, bankrupt)[0]).toBe("insolvency");
+  expect(judged(Unvani, Unvani, { ...bankrupt, key: null })[0]).toBe("insolvency");
 });

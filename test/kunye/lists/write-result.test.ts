@@ -333,7 +333,7 @@ test("a result that is given again gets its Künye columns replaced, not doubled
   expect(again.otherSheets).toBe(3);
   const rows = again.rows.map((row) => [...row]);
   const ready = await prepareList(lookupsWith(), { team: "T1" }, rows);
-  expect(ready.rows.map((row) => row.class)).toEqual(["ask", "ask", "empty", "title"]);
+  expect(ready.rows.map((row) => row.class)).toEqual(["ask", "ask", "empty", "vague"]);
   const twice = await resultOf(rows, outcomes);
   expect(await openWorkbook(twice.xlsx)).toEqual(await openWorkbook(once.xlsx));
   expect(Buffer.from(twice.csv).equals(Buffer.from(once.csv))).toBe(true);

@@ -33,6 +33,7 @@ const unaskedRows = {
   person: "of people",
   own: "of your own company",
   similar: "like one that you have",
+  vague: "with a title that may be another company's",
   section: "with a heading or a sum",
   empty: "empty",
 };
@@ -189,6 +190,8 @@ export const lists: typeof tr.lists = {
     formula: "the file has no result for the formula; not queried",
     shifted: "the row is shifted, its cells are in other columns; not queried",
     "no-number": "the cell for the number holds none; not queried",
+    vague:
+      "a search may find another company; not queried. Write its VKN or query it alone with /unvan",
     placeholder: "the general number for foreign and unnamed buyers; not queried",
     foreign: "a foreign company; only Turkish companies can be queried",
     heading: "the header again; not queried",
@@ -261,6 +264,7 @@ export const lists: typeof tr.lists = {
     person: "Person",
     own: "Your own company",
     similar: "Like one that you have",
+    vague: "Title that may be another company's",
     section: "Heading or sum",
     empty: "Empty",
     gone: "Record deleted",

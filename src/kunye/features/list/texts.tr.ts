@@ -34,6 +34,7 @@ const unaskedRows = {
   person: "şahıs",
   own: "kendi şirketiniz",
   similar: "benzeri elinizde",
+  vague: "unvanı başka şirkete de uyabilen",
   section: "başlık ya da toplam satırı",
   empty: "boş",
 };
@@ -207,6 +208,8 @@ export const lists = {
     formula: "formülün sonucu dosyada yok; sorgulanmadı",
     shifted: "satır kaymış, hücreler başka sütunlarda; sorgulanmadı",
     "no-number": "numara hücresinde numara yok; sorgulanmadı",
+    vague:
+      "arama başka bir şirketi bulabilir; sorgulanmadı. VKN'sini yazın ya da /unvan ile tek başına sorgulayın",
     placeholder: "yabancı ve isimsiz alıcılar için kullanılan genel numara; sorgulanmadı",
     foreign: "yurt dışı şirket; yalnızca Türkiye'deki şirketler sorgulanır",
     heading: "yinelenen başlık satırı; sorgulanmadı",
@@ -282,6 +285,7 @@ export const lists = {
     person: "Şahıs",
     own: "Kendi şirketiniz",
     similar: "Benzeri elinizde",
+    vague: "Unvanı başka şirkete de uyabilir",
     section: "Başlık ya da toplam satırı",
     empty: "Boş",
     gone: "Kayıt silindi",

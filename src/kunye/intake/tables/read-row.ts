@@ -15,6 +15,7 @@ import { isPageLine } from "./other-rows.ts";
 
 /**
  * A row's class, decided for free. `similar`: the team holds a company with a similar title.
+ * `vague`: its title may find another company.
  * `unread`: the cell for the number holds no number. `placeholder`: a foreign or unnamed buyer.
  * `foreign`: a company of another country. `section`: a heading, an account or a sum.
  */
@@ -30,6 +31,7 @@ export type RowClass =
   | "person"
   | "title"
   | "similar"
+  | "vague"
   | "section"
   | "empty";
 
