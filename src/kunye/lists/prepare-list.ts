@@ -1,8 +1,8 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { mapInSlices } from "../../platform/in-slices.ts";
-import { titleComparer } from "../../company/compare-titles.ts";
 import { isDoubtfulTitle } from "../../company/general-words.ts";
 import { withoutTckns } from "../../company/id-numbers.ts";
+import { certaintyOf } from "../../company/match-certainty.ts";
 import { readNumberCell } from "../../company/number-cell.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
 import { unexplainedInCells } from "../intake/text/unexplained.ts";
@@ -271,15 +271,20 @@ export async function findHeldTitles(
   if (titles.length === 0) return [];
   const found = await lookups.findHeldByTitles(asker, titles);
   return found.map((held, at) => {
-    const written = titles[at] ?? "";
-    const compare = titleComparer(written);
-    // The order of words counts: no user confirms the match.
-    const same = held.filter(
-      ({ title }) => compare(title) === "same" && wordsOf(title) === wordsOf(written),
-    );
-    const [company = null] = same.length === 1 ? same : [];
+    const [first = null, ...others] = held;
+    const isSure = first !== null && isSurelyHeld(titles[at] ?? "", first, others);
+    const company = isSure ? first : null;
     return { company, similar: company ? [] : held };
   });
+}
+
+/** True if a title is a held company's as surely as a search's match has to be. */
+function isSurelyHeld(written: string, first: HeldMatch, others: readonly HeldMatch[]): boolean {
+  const [matched, ...alternatives] = [first, ...others].map(({ vkn, title }) => {
+    return { vkn, ad: title, score: null };
+  });
+  const found = { matched: matched ?? null, alternatives, merkez: null };
+  return certaintyOf(written, found) === "sure";
 }
 
 /** Expands abbreviations, so that `A.Ş.` equals `ANONİM ŞİRKETİ`. */

@@ -138,6 +138,18 @@ test("a title whose own answer is held stays held, also beside a similar held ti
   expect(await prepare([title])).toEqual(["held"]);
 });
 
+test.each([
+  // Which form it is decides which company it is.
+  ["ZERTAN YAPI", "similar"],
+  ["Zertan Yapı A.Ş.", "held"],
+  ["Zertan Yapı San. Tic. A.Ş.", "held"],
+])("%s is %s beside one held company, as at a command", async (title, rowClass) => {
+  const held = "ZERTAN YAPI SANAYİ VE TİCARET ANONİM ŞİRKETİ";
+  const lookups = lookupsWith([vkn(1)], [], { [held]: vkn(1) });
+  const { rows } = await prepareList(lookups, { team: "T1" }, [["Ünvan"], [title]]);
+  expect(rows.map((row) => row.class)).toEqual([rowClass]);
+});
+
 test("a title that may find another company is not searched by a list, unless its answer is held", async () => {
   const rows = [["Unvan"], ["Yıldırım İnşaat"], ["AB"], ["Yıldırım İnşaat"], ["Kuğulu Kağıt A.Ş."]];
   const { classes } = await classified(rows);

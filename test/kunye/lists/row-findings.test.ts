@@ -6,10 +6,16 @@ import { parseExactJson } from "../../../src/platform/exact-json.ts";
 
 const vkn = "9223344559";
 
+/** Returns the findings of a row with a title; without a `key` its title was searched. */
 function judged(
   title: string,
   Unvani: string,
-  { taxOffice = "", unexplained = "", key = vkn, Durumu = "Aktif" } = {},
+  {
+    taxOffice = "",
+    unexplained = "",
+    key = vkn,
+    Durumu = "Aktif",
+  }: Partial<Record<"taxOffice" | "unexplained" | "Durumu", string> & { key: string | null }> = {},
 ): string[] {
   const row: ListedRow = {
     no: 0,
