@@ -61,6 +61,29 @@ test("titles that are broken within their columns are read whole", () => {
 });
 
 test.each([
+  ["", "Nergis Deneme Sitesi Yöneticiliği"],
+  [" ", "Nergis Deneme Sitesi Yöneticiliği"],
+  ["", "NERGİS DENEME LTD. ŞTİ."],
+])("a title that fills its column ends with its form: %j before %j", (gap, right) => {
+  for (const left of [
+    "Lale Örnek Seramik Gıda Turizm Sanayi Anonim Şirketi",
+    "LALE ÖRNEK SERAMİK GIDA TURİZM SAN. VE TİC. LTD. ŞTİ.",
+    "LALE ÖRNEK SERAMİK GIDA TURİZM SAN. VE TİC. A.Ş.",
+  ]) {
+    const text = [
+      printed([["Satıcı", "Alıcı"]]),
+      `${left}${gap}${right}`,
+      printed([[`VKN: ${one}`, `VKN: ${two}`]]),
+    ].join("\n");
+    const { written } = readMentions(text, { isTyped: false, maxFound: 10 });
+    expect(written.map(({ given }) => [given.vkn, given.title])).toEqual([
+      [one, left],
+      [two, right],
+    ]);
+  }
+});
+
+test.each([
   [
     "labels and values",
     [

@@ -1,5 +1,6 @@
-import { formsInText } from "./forms.ts";
+import { foldTurkish } from "../../../company/title.ts";
 import { cleanText } from "./clean-text.ts";
+import { caseEnding, formsInText } from "./forms.ts";
 
 /** The least blanks between two columns, and the least lines that they share. Chosen by hand. */
 const min = { gap: 3, lines: 2 };
@@ -33,7 +34,9 @@ export function withColumnsApart(text: string): string {
 
 /** Returns the lines from a place whose right columns begin at one letter. */
 function runOfColumns(lines: readonly string[], from: number): ColumnLine[] {
-  const first = columnsOf(lines[from] ?? "");
+  const line = lines[from] ?? "";
+  const below = lines[from + 1] ?? "";
+  const first = columnsOf(line) ?? filledColumn(line, columnsOf(below)?.at ?? Infinity);
   if (first === null) return [];
   const run = [first];
   for (const line of lines.slice(from + 1, from + max.lines)) {
@@ -52,12 +55,29 @@ function columnsOf(line: string, at?: number): ColumnLine | null {
   if (gap === undefined) {
     const begin = line.search(/\S/);
     if (at === undefined) return null;
+    const filled = filledColumn(line, at);
+    if (filled) return filled;
     if (Math.abs(begin - at) <= slack) return { left: "", right: line.trim(), at };
     return line.trimEnd().length <= at - min.gap ? { left: line.trimEnd(), right: "", at } : null;
   }
   const begin = gap.index + gap[0].length;
   if (gaps.length > 1 || (at !== undefined && Math.abs(begin - at) > slack)) return null;
   return { left: line.slice(0, gap.index), right: line.slice(begin).trimEnd(), at: begin };
+}
+
+/** A legal form directly before another column's text. */
+const formAtBorder =
+  /(?:(?<=(?:Anonim|ANON[İI]M|L[iİ]mited|L[İI]M[İI]TED) )[ŞS](?:irketi|[İI]RKET[İI])|[ŞS](?:ti|T[İI])\.|A\. ?[ŞS]\.) {0,2}(?=[\p{Lu}\d])/gu;
+
+/** Splits a line whose left cell leaves no gap before the right one: it ends with its legal form. */
+function filledColumn(line: string, at: number): ColumnLine | null {
+  if (line.length <= at || line.length > max.letters) return null;
+  for (const { 0: form, index } of line.matchAll(formAtBorder)) {
+    const border = index + form.length;
+    if (border >= at && !caseEnding.test(foldTurkish(line.slice(border))))
+      return { left: line.slice(0, border).trimEnd(), right: line.slice(border).trimEnd(), at };
+  }
+  return null;
 }
 
 /** True if one column has a company's title and number, and the other a title or a number. */
