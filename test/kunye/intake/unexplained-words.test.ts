@@ -36,6 +36,11 @@ test.each([
   [`Zertan Pazarlama Ayşe Deneme\nTax number: ${vkn}`, "Zertan Pazarlama Ayşe Deneme"],
   [`FATURA ÖDEMESİ ZERTAN İNŞAAT AYŞE DENEME VKN ${vkn}`, "ZERTAN İNŞAAT AYŞE DENEME"],
   [`24 SAAT ZERTAN AYŞE DENEME\nVKN: ${vkn}`, "SAAT ZERTAN AYŞE DENEME"],
+  [
+    `İyi günler,\n\nAyşe Deneme | ZERTAN ÇİÇEK PAZ.AYŞE DENEME | (0352) 266 36 47\n\nBu e-posta gizlidir. Vergi No ${vkn}`,
+    "ZERTAN ÇİÇEK PAZ.AYŞE DENEME",
+  ],
+  [`Zertan Kırtasiye\n\nVergi No: ${vkn}`, "Zertan Kırtasiye"],
   [`Zertan Apartmanı Yöneticiliği (${vkn})`, "Zertan Apartmanı Yöneticiliği"],
 ])("of %j the words %j are a title, or are not compared", (text, words) => {
   const [first] = readMentions(text, { isTyped: false, maxFound: 10 }).written;
@@ -57,6 +62,9 @@ test.each([
   `Ayşe Deneme TC 10000000146 VKN ${vkn}`,
   `${vkn} 12.500,00 TL 14.05.2026 :pray:`,
   `VKN: ${vkn}\nTutar: 12.500,00 TL\nTarih: 14 Mayıs 2026 Perşembe\nAçıklama: Mart kirası`,
+  `Ayşe Deneme\n\nVergi No: ${vkn}`,
+  `İyi günler, satış pazarlama toplantısı yarın.\n\nVergi No: ${vkn}`,
+  `Ayşe Deneme\nSatış Pazarlama\n\nVergi No: ${vkn}`,
   `Zertan Gıda A.Ş. VKN ${vkn}`,
   `Zertan Gıda A.Ş. VKN ${vkn}\nZertan Deneme Grubu`,
 ])("of %j no words are left unexplained", (text) => {
@@ -76,6 +84,7 @@ test("words belong to the number beside them, and to no number of another line",
   const { written } = readMentions(text, { isTyped: false, maxFound: 10 });
   expect(written.map(({ given }) => given.title)).toEqual(["Zertan Vakfı", "Parlun Derneği"]);
   expect(inText(`Zertan Vakfı\n${vkn}\n${other}`)).toEqual([]);
+  expect(inText(`Zertan Kırtasiye ${other}\n\nVKN ${vkn}`)).toEqual(["Zertan Kırtasiye"]);
 });
 
 test("typed words of a sentence are not compared, unless they ask or tell the purpose", () => {

@@ -7,6 +7,7 @@ import { vknOfMersis, wholeVkn } from "../../../company/id-numbers.ts";
 import { placeAtEnd, streetWords } from "../../../company/places.ts";
 import { readsAsOffice } from "../../../company/tax-offices.ts";
 import { generalWords, legalFormWords, provinces } from "../../../company/title-words.ts";
+import { expandedTitleWords } from "../../../company/title.ts";
 import { doubtsBy, doubtsNotCompared, type Doubt } from "../../check/findings.ts";
 import { layOut, type ReadText } from "./layout.ts";
 import { type Label, labelsIn } from "./lexicon.ts";
@@ -126,6 +127,20 @@ export function createUnexplained({
     numbers.filter(({ kind }) => kind === "personal").map(({ at }) => lineAt(at)),
   );
   const byBlock = Map.groupBy(numbers, ({ at }) => blocks.blockAt(at));
+  /** Returns the names with a trade in the block above a line's, unless a number is there. */
+  const tradesAbove = (line: number): string[] => {
+    const blockOf = (one: number) => blocks.blockAt(text.lines[one]?.start ?? 0);
+    const above = blockOf(line) - 1;
+    if (above < 0 || byBlock.has(above)) return [];
+    const names: string[] = [];
+    const last = text.lineAt((blocks.blocks[above]?.end ?? 1) - 1);
+    for (let one = last; one > last - reach.lines && blockOf(one) === above; one -= 1) {
+      const { from, to } = tokensOfLine(one);
+      const runs = runsIn(text, explained, { from, to: Math.min(to, from + reach.tokens) });
+      names.push(...runs.filter((run) => run.includes(" ") && hasTrade(run)));
+    }
+    return names;
+  };
   const companyOf = (digits: string) => wholeVkn(vknOfMersis(digits) ?? digits);
   return (party) => {
     const line = lineAt(party.at);
@@ -162,6 +177,7 @@ export function createUnexplained({
     };
     addLines(-1);
     if (runs.length === 0 || numbered.size === 0) addLines(1);
+    if (runs.length === 0 && numbered.size === 0) runs.push(...tradesAbove(line));
     return doubtsNotCompared(runs.slice(0, maxRuns).join(", "));
   };
 }
@@ -237,6 +253,13 @@ function mayBeName({ text, folded }: Token, next: Token | undefined, isLoud: boo
   if (!isTrade && isSentencePart(word)) return false;
   // A word with a colon behind it is a label.
   return next?.text !== ":";
+}
+
+/** True for words with a trade or a noun of organisations, which are no person's name. */
+function hasTrade(words: string): boolean {
+  const meant = expandedTitleWords(`x ${words}`);
+  const isTrade = meant.some((word) => generalWords.has(word) || organisationNouns.has(word));
+  return isTrade && !readsAsPersonsName(words);
 }
 
 /** True for a run that names no company: places, streets, a person, a single plain word. */
