@@ -95,6 +95,19 @@ test.each([
 });
 
 test.each([
+  "Zertan 2023 Çiçek Gıda A.Ş.",
+  "HEDEF 2030 ZERTAN YAPI LTD. ŞTİ.",
+  "Rapor 2024 Zertan Çiçek Vakfı",
+])("in %j the year may be a document's, so the title is told, and not for sale", (words) => {
+  const { written, found } = readMentions(`${words} VKN ${vkn}`, { isTyped: false, maxFound: 10 });
+  expect(found.map(({ text }) => text)).toEqual([vkn]);
+  expect(written).toMatchObject([{ given: { title: "", doubts: [{ kind: "not-compared" }] } }]);
+  // A label tells that all words are the name's.
+  const labelled = readMentions(`Unvan: ${words}\nVKN: ${vkn}`, { isTyped: false, maxFound: 10 });
+  expect(labelled.written).toMatchObject([{ given: { title: words } }]);
+});
+
+test.each([
   ["zertan kira", "zertan"],
   ["zertan muhasebe", "zertan"],
   ["zertan masraf", "zertan"],

@@ -307,6 +307,8 @@ function titleStart(text: ReadText, { from, to, isJoint, isFormal }: Walk): numb
       const hasWords = taken.length > 0 || !isFormal;
       // The number of a field: `Ad 1`.
       if (text.labelByEnd.has(at + 1)) break;
+      // The year of a name, or of a document before it: `Rapor 2024 Lale Gıda A.Ş.`
+      if (isSpecific && isYearBehindName(text, at)) return null;
       if (!isNumberOfName(text, at, { hasWords, isSpecific })) break;
       taken.push(word);
       start = at;
@@ -502,6 +504,14 @@ const months = foldedWords(
 function followsName(before: Token | undefined, isLabel: boolean): boolean {
   if (before?.kind !== "word" || isLabel || isSmall(before.text)) return false;
   return !months.has(before.folded) && !isSentenceWord(before.text, before.folded);
+}
+
+/** True for a recent year between two capitalised words, of which the first may begin a name. */
+function isYearBehindName({ tokens, labelByEnd }: ReadText, at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  const isBeforeWord = next?.kind === "word" && !isSmall(next.text);
+  const isYear = isRecentYear.test(token?.folded ?? "");
+  return isYear && isBeforeWord && followsName(tokens[at - 1], labelByEnd.has(at));
 }
 
 /** True for a sign behind a VKN, or for a list's marker at its line's beginning: `5)`, `-`. */
