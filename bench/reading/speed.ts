@@ -1,72 +1,67 @@
 import { longTexts } from "../../test/kunye/intake/support/read-long-texts.ts";
 import type { Reader } from "./judge.ts";
 
-/** Milliseconds of long texts; the factor of twice the length is two for a linear reader. */
+/** Milliseconds of texts one by one, and the growth of the time with a text's length. */
 export interface Speed {
   msPerText: number;
-  ms20: number;
-  ms40: number;
-  factor: number;
-  /** Hostile texts of 40,000 letters. */
-  slowest: HostileTime;
-  steepest: HostileTime;
+  /** The growth on the bench's texts, one behind the other. */
+  long: Growth;
+  /** The hostile texts that take longest, and whose time grows most. */
+  slowest: HostileGrowth;
+  steepest: HostileGrowth;
 }
 
-interface HostileTime {
-  ms: number;
+/** Milliseconds of 10,000 and of 40,000 letters: the least of several runs each. */
+interface Growth {
+  ms10: number;
+  ms40: number;
+  /** Four for a linear reader, sixteen for a quadratic one. */
   factor: number;
+}
+
+interface HostileGrowth extends Growth {
   text: string;
 }
 
-/** Below so many milliseconds a factor is noise. */
-const noiseMs = 60;
-/** A pair of times is measured at least and at most so often: the best of each counts. */
-const minRounds = 3;
-const maxRounds = 12;
-/** Twice the length may take so many times as long; a quadratic reader takes four times. */
-const maxFactor = 3;
+const letters = { short: 10_000, long: 40_000 };
+/** A time grows linearly up to this factor: halfway, in doublings, from four to sixteen. */
+const maxFactor = 8;
+/** A time is the least of so many runs, so that neither compiling nor collecting counts. */
+const runs = 5;
+/** Below so many milliseconds for 40,000 letters, a time's growth does no harm. */
+const harmlessMs = 20;
+
+type Clock = (work: () => void) => number;
 
 /** Measures a reader on texts one by one, on long texts of them, and on hostile texts. */
-export function measureSpeed(reader: Reader, texts: readonly string[]): Speed {
+export function measureSpeed(
+  reader: Reader,
+  texts: readonly string[],
+  msOf: Clock = cpuMsOf,
+): Speed {
   const read = (text: string) => reader(text, { isTyped: false, maxFound: 20 });
-  const msOf = (text: string) => cpuMsOf(() => read(text));
-  const compare = (short: string, long: string) => {
-    const best = { ms20: Infinity, ms40: Infinity, factor: 0 };
-    for (let round = 0; round < maxRounds; round += 1) {
-      best.ms20 = Math.min(best.ms20, msOf(short));
-      best.ms40 = Math.min(best.ms40, msOf(long));
-      best.factor = best.ms40 / best.ms20;
-      if (round >= minRounds && (best.ms40 < noiseMs || best.factor <= maxFactor)) break;
-    }
-    return best;
+  const leastMs = (text: string) =>
+    Math.min(...Array.from({ length: runs }, () => msOf(() => void read(text))));
+  const growthOf = (textOf: (length: number) => string): Growth => {
+    const [ms10, ms40] = [leastMs(textOf(letters.short)), leastMs(textOf(letters.long))];
+    return { ms10, ms40, factor: ms40 / ms10 };
   };
   texts.slice(0, 200).forEach(read);
-  const msPerText = cpuMsOf(() => texts.forEach(read)) / texts.length;
+  const msPerText = msOf(() => texts.forEach(read)) / texts.length;
   const all = texts.join("\n\n");
-  const long = all.repeat(Math.ceil(40_000 / Math.max(1, all.length)));
-  const { ms20, ms40, factor } = compare(long.slice(0, 20_000), long.slice(0, 40_000));
+  const long = all.repeat(Math.ceil(letters.long / Math.max(1, all.length)));
   const hostile = longTexts
-    .map(([begin, middle, end]) => {
-      const of = (letters: number) => begin + middle.repeat(letters / middle.length) + end;
-      const time = compare(of(20_000), of(40_000));
-      return {
-        ms: time.ms40,
-        factor: time.ms40 < noiseMs ? 0 : time.factor,
-        text: JSON.stringify(begin + middle).slice(0, 40),
-      };
+    .map(([begin, middle, end]): HostileGrowth => {
+      const textOf = (length: number) => begin + middle.repeat(length / middle.length) + end;
+      return { ...growthOf(textOf), text: JSON.stringify(begin + middle).slice(0, 40) };
     })
-    .toSorted((one, other) => other.ms - one.ms);
-  const [slowest] = hostile;
-  const [steepest] = hostile.toSorted((one, other) => other.factor - one.factor);
-  const nothing = { ms: 0, factor: 0, text: "" };
-  return {
-    msPerText,
-    ms20,
-    ms40,
-    factor,
-    slowest: slowest ?? nothing,
-    steepest: steepest ?? nothing,
-  };
+    .toSorted((one, other) => other.ms40 - one.ms40);
+  const nothing = { ms10: 0, ms40: 0, factor: 0, text: "" };
+  const [slowest = nothing] = hostile;
+  const [steepest = nothing] = hostile
+    .filter(({ ms40 }) => ms40 >= harmlessMs)
+    .toSorted((one, other) => other.factor - one.factor);
+  return { msPerText, long: growthOf((length) => long.slice(0, length)), slowest, steepest };
 }
 
 /** Returns the processor's time in milliseconds: other programs of the machine do not count. */
@@ -77,6 +72,6 @@ function cpuMsOf(work: () => void): number {
   return (user + system) / 1_000;
 }
 
-export function isLinear({ ms40, factor, steepest }: Speed): boolean {
-  return (ms40 < noiseMs || factor <= maxFactor) && steepest.factor <= maxFactor;
+export function isLinear({ long, steepest }: Speed): boolean {
+  return [long, steepest].every(({ ms40, factor }) => ms40 < harmlessMs || factor <= maxFactor);
 }

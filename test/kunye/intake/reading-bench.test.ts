@@ -10,6 +10,7 @@ import {
   type Reader,
 } from "../../../bench/reading/judge.ts";
 import { groups, measureReader, textsOf } from "../../../bench/reading/measure.ts";
+import { isLinear, measureSpeed } from "../../../bench/reading/speed.ts";
 import type { GoldText } from "../../../bench/reading/gold.ts";
 import { isVkn } from "../../../src/company/id-numbers.ts";
 import type { Mention } from "../../../src/kunye/intake/mention.ts";
@@ -104,6 +105,30 @@ const reached = {
   atMost: { wrong: 8, needless: 5, strays: 1, falseReds: 8, unnoticed: 2, loss: 66 },
   never: { leaks: 0, nearMissesGreen: 0 },
 };
+
+test.each([
+  [1, true],
+  [1.2, true],
+  [1.6, false],
+  [2, false],
+])("a reader whose time grows with the length to the power %d passes: %s", (power, passes) => {
+  let ms = 0;
+  const reader: Reader = (text) => {
+    ms += (text.length / 1_000) ** power;
+    return nothing;
+  };
+  const clock = (work: () => void) => {
+    ms = 0;
+    work();
+    return ms;
+  };
+  const speed = measureSpeed(
+    reader,
+    texts.slice(0, 9).map(({ gold }) => gold.text),
+    clock,
+  );
+  expect(isLinear(speed)).toBe(passes);
+});
 
 test("the reader reaches what it reached before on a hundredth of the bench", () => {
   const { unchanged } = measureReader(readMentions, texts, { withChanges: false });
