@@ -5,6 +5,7 @@ import {
   endingWords,
   generalWords,
   legalFormWords,
+  places,
   provinces,
   shortWords,
   variantsOf,
@@ -57,12 +58,16 @@ export function isDoubtfulTitle(title: string): boolean {
  * A trade with a legal form, or with another trade or province, makes a title nearly full.
  */
 export function isVague(title: string): boolean {
-  if (isTooGeneral(title)) return true;
   // The first word of a title is never expanded, so `x` takes its place.
-  const [, ...words] = expandedTitleWords(`x ${title}`);
-  const names = words.filter((word) => !generalWords.has(word) && !isFormOrEnding(word));
-  const details = words.filter((word) => generalWords.has(word) && !isFormOrEnding(word));
-  const hasForm = words.some((word) => legalFormWords.has(word) && word !== "sirketi");
+  const [, ...all] = expandedTitleWords(`x ${title}`);
+  const words = all.filter((word) => !isFormOrEnding(word));
+  // ANADOLU and AYDIN are common names, and places.
+  const isName = (word: string) =>
+    !generalWords.has(word) || (commonNames.has(word) && places.has(word));
+  const names = words.filter(isName);
+  if (names.length === 0) return true;
+  const details = words.filter((word) => !isName(word));
+  const hasForm = all.some((word) => legalFormWords.has(word) && word !== "sirketi");
   const isNearlyFull = details.length > 1 || (details.length > 0 && hasForm);
   const isCommon = (word: string) => commonNames.has(word) || (!hasForm && namesNobody(word));
   const maxNames = details.length > 0 || hasForm ? 1 : 2;

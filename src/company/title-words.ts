@@ -92,9 +92,13 @@ export const provinces: ReadonlySet<string> = setOf(`
   van yalova yozgat zonguldak
 `);
 
+/** Regions and nations in thousands of titles. */
+const regions: ReadonlySet<string> = setOf("turkiye turk anadolu avrupa uluslararasi");
+
+export const places: ReadonlySet<string> = provinces.union(regions);
+
 /** Words in thousands of titles: trades and the words around them, without provinces. */
 const tradeWords: ReadonlySet<string> = setOf(`
-  turkiye turk anadolu avrupa uluslararasi
   sanayi sanayii ticaret ithalat ihracat ic dis pazarlama dagitim toptan perakende uretim imalat imalati taahhut musavirlik
   danismanlik muhendislik mimarlik proje hizmet hizmetleri isletme isletmeleri isletmeciligi yatirim yatirimlari yonetim
   yonetimi holding grup group ortakligi isleri urun urunleri malzeme malzemeleri sistem sistemleri makina makine makinalari
@@ -141,7 +145,7 @@ export const legalFormWords: ReadonlySet<string> = setOf(
 export const endingWords: ReadonlySet<string> = setOf("sanayi ticaret ithalat ihracat ic dis");
 
 /** Words that alone identify no company. */
-export const generalWords: ReadonlySet<string> = provinces.union(tradeWords).union(legalFormWords);
+export const generalWords: ReadonlySet<string> = places.union(tradeWords).union(legalFormWords);
 
 /** Words of titles that people leave out in any place. */
 export const weakWords: ReadonlySet<string> = setOf(

@@ -12,6 +12,8 @@ test.each([
   "ÇINAR NAKLİYAT",
   "gıda",
   "ankara inşaat ltd. şti.",
+  "anadolu sigorta",
+  "ankara gıda inşaat",
 ])("%s may be the name of many companies", (title) => {
   expect(isVague(title)).toBe(true);
 });
@@ -45,6 +47,9 @@ test.each([
   "mavi yeşil deniz",
   "kadıköy kuyumculuk a.ş.",
   "zeynep sigorta ve turizm",
+  "anadolu türk sigorta",
+  "anadolu anonim türk sigorta",
+  "aydın gıda inşaat",
 ])("%s is a nearly full title, or has a rarer name", (title) => {
   expect(isVague(title)).toBe(false);
 });
