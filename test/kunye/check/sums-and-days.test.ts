@@ -47,6 +47,20 @@ test.each<[string, string]>([
   ],
   ["a prepayment", xmlOf({ ...usual, PrepaidAmount: "2000", PayableAmount: "4000" })],
   ["a deferred tax", xmlOf({ ...usual, TaxInclusiveAmount: "5000", PayableAmount: "5000" })],
+  [
+    "a tax in its parts only",
+    xmlOf(
+      { ...usual, PayableAmount: "6000.35" },
+      tax("0").replace(/(?=<\/cac)/, ["800", "200"].map((one) => tax(one, "TaxSubtotal")).join("")),
+    ),
+  ],
+  [
+    "a broker's charges are deducted",
+    xmlOf({ ...usual, ChargeTotalAmount: "240", PayableAmount: "4760" }, tax("0")).replace(
+      ">SATIS<",
+      ">KOMISYONCU<",
+    ),
+  ],
   ["no taxes written", xmlOf({ LineExtensionAmount: "5000", PayableAmount: "6500" }, "")],
   [
     "a tax in another currency",
@@ -64,6 +78,10 @@ test.each<[string, string]>([
   [
     "the total is changed as well",
     xmlOf({ ...usual, TaxInclusiveAmount: "6500", PayableAmount: "6500" }),
+  ],
+  [
+    "charges that only a broker deducts",
+    xmlOf({ ...usual, ChargeTotalAmount: "240", PayableAmount: "4760" }),
   ],
   ["only the total is written", xmlOf({ TaxInclusiveAmount: "6000", PayableAmount: "6500" }, "")],
   [

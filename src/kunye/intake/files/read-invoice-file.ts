@@ -201,7 +201,7 @@ const wantedNames = leafNames.union(
     AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
     Party HeadOfficeParty PartyIdentification PartyName PartyLegalEntity PartyTaxScheme
     TaxScheme PostalAddress Country Person LegalMonetaryTotal PaymentMeans PayeeFinancialAccount PaymentTerms
-    TaxTotal WithholdingTaxTotal PrepaidPayment
+    TaxTotal TaxSubtotal WithholdingTaxTotal PrepaidPayment
   `),
 );
 /** Elements of free words, wherever they are in a document; only an announcement is read in them. */

@@ -69,6 +69,8 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const exportProfiles = /^(?:IHRACAT|YOLCUBERABERFATURA)$/i;
 /** Also combined: `TEVKIFATIADE`. */
 const returnType = /^[A-Z]{0,20}IADE$/i;
+/** A market's broker deducts his charges from what he pays to the producer. */
+const brokerType = "KOMISYONCU";
 const sellers = ["AccountingSupplierParty", "DespatchSupplierParty"];
 const buyers = ["AccountingCustomerParty", "DeliveryCustomerParty"];
 const maxLengths = { number: 60, title: 300, taxOffice: 100, place: 60 };
@@ -125,8 +127,13 @@ function otherTotal(root: XmlElement, payable: Pick<XmlElement, "text" | "label"
   const [lines, exclusive, inclusive] = (
     ["LineExtensionAmount", "TaxExclusiveAmount", "TaxInclusiveAmount"] as const
   ).map(totals);
-  const [taxes, withheld, paid] = (
-    ["TaxTotal/TaxAmount", "WithholdingTaxTotal/TaxAmount", "PrepaidPayment/PaidAmount"] as const
+  const [taxes, taxParts, withheld, paid] = (
+    [
+      "TaxTotal/TaxAmount",
+      "TaxTotal/TaxSubtotal/TaxAmount",
+      "WithholdingTaxTotal/TaxAmount",
+      "PrepaidPayment/PaidAmount",
+    ] as const
   ).map(amountsAt);
   const [prepaid, rounded, allowances, charges] = (
     ["PrepaidAmount", "PayableRoundingAmount", "AllowanceTotalAmount", "ChargeTotalAmount"] as const
@@ -136,6 +143,7 @@ function otherTotal(root: XmlElement, payable: Pick<XmlElement, "text" | "label"
     exclusive,
     inclusive,
     taxes,
+    taxParts,
     withheld,
     paid,
     prepaid,
@@ -149,10 +157,14 @@ function otherTotal(root: XmlElement, payable: Pick<XmlElement, "text" | "label"
     some.reduce((sum, { text }) => sum + Number(text), 0);
   const amount = Number(payable.text);
   if (!all.every((some) => some?.every(isOfCurrency)) || !(amount > 0)) return null;
-  const tax = sumOf(taxes);
+  // Some programs write a tax in its parts only.
+  const tax = sumOf(taxes) || sumOf(taxParts);
+  const isBroker = amountsAt("InvoiceTypeCode").some(({ text }) => text === brokerType);
   const withoutTax = [
     ...(exclusive?.length ? [sumOf(exclusive)] : []),
-    ...(lines?.length ? [sumOf(lines) - sumOf(allowances) + sumOf(charges), sumOf(lines)] : []),
+    ...(lines?.length
+      ? [sumOf(lines) - sumOf(allowances) + (isBroker ? -1 : 1) * sumOf(charges), sumOf(lines)]
+      : []),
   ];
   const sums = taxes?.length ? withoutTax.map((one) => one + tax) : [];
   const bases =
