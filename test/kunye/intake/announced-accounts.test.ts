@@ -34,6 +34,10 @@ const announcing = [
   "Please disregard previous bank details.",
   "Going forward, transfers go to a different account.",
   "We moved our account to another bank.",
+  "Yeni hesabımız budur, başka hesaba ödeme yapmayınız.",
+  "Hesabımız değişti. Başka bir hesaba ödeme yapmayınız.",
+  "Eski hesabımızdan başka bir hesaba ödeme yapınız.",
+  "Hesap bilgilerimiz değişmemiştir, yalnız bin TL'yi aşağıdaki başka hesaba gönderin.",
 ];
 
 /** Words that stand on many invoices and announce nothing. */
@@ -61,6 +65,20 @@ const harmless = [
   "Bu bankaya ait masraflar alıcıya aittir.",
   "Hesaben tahsil edilmiştir.",
 ];
+
+/** Words that warn of other accounts, or deny a change; the amount in words is no exception. */
+const denying = [
+  "Ödemelerinizi yukarıda belirtilen hesaplarımızdan başka herhangi bir hesaba yapmamanızı rica ederiz.",
+  "Yukarıdaki hesap dışında başka hesaplara ödeme yapmayınız.",
+  "Bu IBAN haricinde farklı bir hesaba para göndermeyiniz.",
+  "Bu IBAN dışında farklı hesaplara ödeme göndermemenizi rica ederiz.",
+  "YALNIZ: ONİKİBİN ÜÇYÜZ TL\nBaşka bir hesaba ödeme yapmayınız.",
+  "Yalnız Bir Milyon İki Yüz Bin TRY\nBaşka banka hesabına ödeme yapmamanızı önemle rica ederiz.",
+];
+
+test.each(denying)("warns of other accounts: %s", (words) => {
+  expect(announcementIn(words)).toBe("denied");
+});
 
 test.each(announcing)("announces an account: %s", (words) => {
   expect(announcementIn(words)).toBe("made");

@@ -81,18 +81,30 @@ const denial = new RegExp(
   )}(?![a-z'])(?! (?:degil|mi(?![a-z])|san|diye|only|just|yet))`,
   "g",
 );
+const numeral = oneOf(
+  ..."bir iki uc dort bes alti yedi sekiz dokuz on yirmi otuz kirk elli".split(" "),
+  ..."altmis yetmis seksen doksan yuz bin milyon".split(" "),
+);
 /** Words that a fraud's denial needs: what did not change, but where to pay instead. */
 const exception = new RegExp(
   `(?<![a-z])${oneOf(
-    "(?:yalniz(?:ca)?|sadece|ancak|fakat|ama|lakin|haric|except|but|only|however|instead)(?![a-z])",
+    // An amount in words begins so.
+    `yalniz(?![a-z])(?![ :#]{0,3}${numeral} ?${numeral})`,
+    "(?:yalnizca|sadece|ancak|fakat|ama|lakin|haric|except|but|only|however|instead)(?![a-z])",
     "(?:disinda|yeni|guncel|eski|onceki|artik|farkli|baska|previous)",
     "(?:new|old)(?![a-z])",
   )}`,
 );
 
-/** A warning of messages about accounts; none that speaks of an earlier account or message. */
+/**
+ * A warning of messages about accounts, none that speaks of an earlier account or message; or of
+ * other accounts than the text's.
+ */
 const warning = new RegExp(
-  `(?<![a-z])(?:yeni (?:bir )?)?${account}(?:(?!eski|onceki|artik|degis(?:ti|mis)|kapan)[^.,;:!?\\n]){0,120}?(?:itibar etme|dikkate alma|inanma)y?in(?:iz)?(?![a-z])`,
+  `(?<![a-z])${oneOf(
+    `(?:yeni (?:bir )?)?${account}(?:(?!eski|onceki|artik|degis(?:ti|mis)|kapan)[^.,;:!?\\n]){0,120}?(?:itibar etme|dikkate alma|inanma)y?in(?:iz)?`,
+    "(?:(?:hesa[bp]|iban)[a-z']{0,20} (?:disinda|haric(?:inde)?) )?(?:baska|farkli|diger)(?: (?:bir|hicbir|herhangi)){0,3} (?:banka )?(?:hesa[bp]|iban)[a-z']{0,20}(?: (?:para|odeme|havale|eft))? (?:yap|gonder|yatir)m[ae](?:y[ia]n(?:iz)?|m[ae]n[ai]z[ai]?)",
+  )}(?![a-z])`,
   "g",
 );
 
