@@ -7,6 +7,7 @@ test.each([
   ["BEST&nbsp;DENEME<br>VKN", "BEST DENEME\nVKN"],
   ["<li><strong>Ünvan:</strong> LALE</li><li>VKN</li>", "\nÜnvan: LALE\nVKN\n"],
   ["<tr><td>Unvan</td><td>LALE</td></tr>", "\n\tUnvan\t\tLALE\t\n"],
+  ["&lt;p&gt;&lt;b&gt;LALE&lt;/b&gt; VKN&lt;br /&gt;1", "\nLALE VKN\n1"],
   ["BEST%20DENEME%20A.%C5%9E. vkn", "BEST DENEME A.Ş. vkn"],
   ["F A T U R A no", "FATURA no"],
   ["BERRlN MAKlNA SAN. TlC. LTD. ŞTl.", "BERRIN MAKINA SAN. TIC. LTD. ŞTI."],

@@ -77,7 +77,7 @@ const accounting = "(?:chh?|cl|muh|muhasebe|erp|ana|alt)(?:hesap|hes|hsp|hs)?";
 /** Column names per field, folded and without signs, the surest first. */
 const patterns = compilePatterns({
   vkn: [
-    `${party}*${person}?(?:vkn${number}?|(?:vergi(?:kimlik|sicil|hesap)?|verhes|tax|vat)${number}[12]?|vergikimlik|vergi(?=tc)|vn|vno)(?:vkn)?${person}?`,
+    `${party}*${person}?(?:vkn${number}?|(?:vergi(?:kimlik|sicil|hesap)?|verhes|tax|vat)${number}[12]?|vergikimlik|vergi(?=tc)|vn|vno)(?:vkn|(?:vergi|tax|vat)${number}|vat)?${person}?`,
     "(?:vat|tax)(?:registration|identification|exempt|payer)?(?:no|nr|number|id|code)|vat|tin",
   ],
   mersis: [`${party}*mersis${number}?`],

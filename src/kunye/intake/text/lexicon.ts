@@ -34,7 +34,7 @@ const table: Readonly<Record<LabelKind, string>> = {
     alici*, musteri*, fatura edilen, faturanin kesilecegi, buyer, customer, recipient, receiver, bill to, sold to, billed to, consignee, ithalatci,
     importer, borclu, isveren, kiraci, muhatap`,
   party: `
-    hizmet veren|alan, adi ortaklik, firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, kesideci, tasiyici firma?,
+    hizmet veren|alan, adi ortaklik, firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, lehdar, odeyen, kesideci, tasiyici firma?,
     amir, havale eden, hesap sahibi, karsi, yetkili firma, kime, faktor, sigortali, temlik eden,
     beyan sahibi temsilcisi?`,
   reference: `
@@ -148,10 +148,23 @@ export function labelsIn(tokens: readonly Token[]): Label[] {
     }
     const isJoined = before !== undefined && !before.hasColon && isNextTo(tokens, before.to, at);
     const role = found.kind === "seller" || found.kind === "buyer" ? found.kind : null;
-    labels.push({ ...found, role: role ?? (isJoined ? before.role : null) });
+    const kind = isValueOf(tokens, before, found) ? before.kind : found.kind;
+    labels.push({ ...found, kind, role: role ?? (isJoined ? before.role : null) });
     at = found.to;
   }
   return withFieldNumbers(tokens, labels);
+}
+
+/** True for `"id"` in a program's record behind a value that is a label: `"scheme":"VKN","id":"…"`. */
+function isValueOf(
+  tokens: readonly Token[],
+  before: Label | undefined,
+  { from, to, hasColon }: Omit<Label, "role">,
+): before is Label {
+  if (before?.kind !== "tax" || before.hasColon || !hasColon || to - from > 1) return false;
+  const word = tokens[from]?.folded ?? "";
+  const between = tokens.slice(before.to, from).map(({ text }) => text);
+  return (word === "id" || numberWord.test(word)) && /^(["']),\1$/.test(between.join(""));
 }
 
 /** Kinds of fields that a program numbers: `Ad 1`, `Vergi numarası 2`. */

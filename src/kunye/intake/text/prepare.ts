@@ -68,18 +68,24 @@ const lineTag = /<(?:br|\/?(?:p|div|tr|li|h[1-6]|table))(?:\s[^<>]{0,200})?\/?>/
 const cellTag = /<\/?(?:td|th)(?:\s[^<>]{0,200})?>/gi;
 const inlineTag = /<\/?(?:b|i|u|em|strong|span|font|small|ul|ol|tbody|a)(?:\s[^<>]{0,200})?>/gi;
 
-/** Replaces HTML's tags and entities. */
+/** Replaces HTML's tags and entities, and tags that were written with entities. */
 function withoutMarkup(text: string): string {
-  const plain = /<[a-z/]/i.test(text)
-    ? text
-        .replace(quoteMarks, "")
-        .replace(rowTags, "")
-        .replace(lineTag, "\n")
-        .replace(cellTag, "\t")
-        .replace(inlineTag, "")
-    : text;
-  if (!plain.includes("&")) return plain;
-  return plain
+  return withoutTags(withoutEntities(withoutTags(text)));
+}
+
+function withoutTags(text: string): string {
+  if (!/<[a-z/]/i.test(text)) return text;
+  return text
+    .replace(quoteMarks, "")
+    .replace(rowTags, "")
+    .replace(lineTag, "\n")
+    .replace(cellTag, "\t")
+    .replace(inlineTag, "");
+}
+
+function withoutEntities(text: string): string {
+  if (!text.includes("&")) return text;
+  return text
     .replace(/&#(\d{2,5}|x[0-9a-f]{2,4});/gi, (whole, code: string) => {
       const sign = String.fromCodePoint(Number(code.replace(/^x/i, "0x")));
       return /\p{Cs}|\p{Cc}/u.test(sign) ? whole : sign;

@@ -31,6 +31,10 @@ test.each([
   "Firma Vergi No",
   "Tedarikçi VKN",
   "Vergi Sicil No",
+  "VKN/VAT",
+  "VAT No / VKN",
+  "Tax ID (VKN)",
+  "Tax ID / Vergi No",
 ])("%s heads the VKN's column", (heading) => {
   const rows = under(["Kod", heading, "Ünvan"]);
   expect(findColumns(rows)).toMatchObject({ header: 0, columns: { vkn: 1, title: 2 } });
