@@ -164,6 +164,14 @@ test("a paper tells what the check said, and what has changed since; without its
   const same = await paperOf(other);
   expect(same.values(said.at).join()).toContain(said.same(""));
   expect(same.values(said.now)).toEqual([]);
+  // The company's own paper tells it too, of its side alone.
+  const papers = sent();
+  await app.click(labels.receipt, { in: company });
+  await expect.poll(sent).toBe(papers + 1);
+  const ofCompany = await newestReceipt(team);
+  expect(ofCompany.text).toContain(`${invoiceNumber} · ${said.nothing}`);
+  expect(ofCompany.text).toContain(`${invoiceNumber} · Satıcı: ${names.matches}`);
+  expect(ofCompany.values(said.now).join()).toContain(names["same-number-other-amount"]);
 
   await changeDatabase(place.address, [["delete from checks"]]);
   const asked = registry.queries.length;

@@ -2,7 +2,7 @@ import { titleComparer } from "../../company/compare-titles.ts";
 import type { Account, Document, Header, Side } from "./case.ts";
 import type { PrintDifference } from "./findings.ts";
 import { titleAsSeen } from "../intake/text/clean-text.ts";
-import { askedVkn } from "./sides.ts";
+import { askedVkn, isFilePrint } from "./sides.ts";
 
 /**
  * True for two forms of one invoice: the same ETTN, or the same number. Two sellers may use one
@@ -30,11 +30,21 @@ export function differencesOfPrint(invoice: Document, print: Document): PrintDif
   });
   return [
     ...facts,
+    ...otherReturn(invoice, print),
     ...otherAmounts(invoice.header?.amount ?? null, print.header?.amount ?? null),
     ...otherAccounts(invoice.accounts, print.accounts),
     ...otherNumbers(invoice, print),
     ...otherTitles(invoice, print),
   ];
+}
+
+/** Tells if only one form is a return. Pasted words and rows may leave it out. */
+function otherReturn(invoice: Document, print: Document): PrintDifference[] {
+  const [isReturn, isPrintedReturn] = [invoice, print].map(
+    ({ header }) => header?.isReturn === true,
+  );
+  if (isReturn === isPrintedReturn || (isReturn === true && !isFilePrint(print))) return [];
+  return [{ kind: "return", texts: isReturn === true ? ["IADE", ""] : ["", "IADE"] }];
 }
 
 /** Compares two amounts; a missing currency may be any. */

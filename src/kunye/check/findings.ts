@@ -19,6 +19,8 @@ export interface Facts {
   closed: string | null;
   /** The number or words that the finding is about, or empty; never a person's. */
   written: string;
+  /** The VKN beside which the document writes these words as a title; else absent. */
+  elsewhere?: string;
   /** True if a record was read. */
   hasRecord: boolean;
   /** The fields that were compared with the record. */
@@ -29,7 +31,8 @@ export interface Facts {
 
 /** A fact that an invoice and its print write differently, as read. */
 export interface PrintDifference {
-  kind: "text" | "date" | "amount";
+  /** `return`: the texts are empty where a form does not say that it is a return. */
+  kind: "text" | "date" | "amount" | "return";
   /** Absent for two amounts of one document. */
   forms?: readonly [ofInvoice: DocumentForm, ofPrint: DocumentForm];
   texts: readonly [ofInvoice: string, ofPrint: string];

@@ -41,3 +41,27 @@ function namesOf(told: readonly ToldFinding[] | undefined): string | undefined {
     .sort()
     .join();
 }
+
+/** Narrows a check's statements, and what it says now, to a company: its sides, and its documents. */
+export function aboutCompany(
+  vkn: string,
+  said: readonly Statement[],
+  judgement: Judgement,
+): { said: Statement[]; judgement: Judgement } {
+  const views = judgement.views.filter(({ sides }) => sides.some(({ asked }) => asked === vkn));
+  const sidesOf = new Map(views.map(({ document, sides }) => [document.id, sides]));
+  const isAbout = (document: DocumentId, side: number | undefined) =>
+    sidesOf.has(document) && (side === undefined || sidesOf.get(document)?.[side]?.asked === vkn);
+  let last: Told = {};
+  const narrowed = said.flatMap(({ at, told }): Statement | [] => {
+    const changed = Object.entries(told).flatMap(([id, all]) => {
+      const some = all.filter(({ side }) => isAbout(id, side));
+      const isNew = sidesOf.has(id) && namesOf(some) !== namesOf(last[id]);
+      return isNew ? [[id, some] as const] : [];
+    });
+    last = { ...last, ...Object.fromEntries(changed) };
+    return changed.length > 0 ? { at, told: Object.fromEntries(changed) } : [];
+  });
+  const findings = judgement.findings.filter(({ at }) => isAbout(at.document, at.side));
+  return { said: narrowed, judgement: { ...judgement, views, findings } };
+}

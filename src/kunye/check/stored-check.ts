@@ -22,6 +22,8 @@ export interface StoredCheck {
   documents: readonly CheckedDocument[];
   /** The statements that it made, the earliest first; absent in checks of earlier versions. */
   said?: readonly Statement[];
+  /** The ids of the answers by which its last statement was made, in the order of its rows. */
+  answers?: readonly (string | null)[];
 }
 
 export interface CheckedDocument {

@@ -57,24 +57,29 @@ export async function loadState(
 ): Promise<CardState> {
   const stored = readState(json) as StoredState;
   const { check, given, held = [], ...state } = stored;
-  const load = async (id: string): Promise<LoadedCheck | null> => {
-    const text = await cardStore.check(team, id);
-    if (text === null) return null;
-    const { rows = [], lines, ...documents } = JSON.parse(text) as StoredCheck & CheckParts;
-    return { check: { ...documents, id }, rows, lines };
-  };
   if (typeof check === "string") {
-    const loaded = await load(check);
+    const loaded = await loadCheck(cardStore, { team, id: check });
     if (!loaded) return { ...state, lacksDocuments: true };
     const rows = loaded.rows.map((row, at) => ({ ...row, held: held[at] ?? row.held }));
     return { ...state, ...loaded, rows } as CardState;
   }
   if (given?.kind === "checked" && typeof given.check === "string") {
-    const loaded = await load(given.check);
+    const loaded = await loadCheck(cardStore, { team, id: given.check });
     if (!loaded) return { ...state, given: null, lacksDocuments: true };
     return { ...state, given: wordsAbout(loaded.check, given.at) };
   }
   return earlierState(stored as CardState);
+}
+
+/** Loads a stored check with the parts of its cards; null if it is gone. */
+export async function loadCheck(
+  cardStore: Pick<Services["cardStore"], "check">,
+  { team, id }: { team: string; id: string },
+): Promise<LoadedCheck | null> {
+  const text = await cardStore.check(team, id);
+  if (text === null) return null;
+  const { rows = [], lines, ...documents } = JSON.parse(text) as StoredCheck & CheckParts;
+  return { check: { ...documents, id }, rows, lines };
 }
 
 /** Returns the state of a card without a check, or that of an earlier version with its documents. */

@@ -632,8 +632,9 @@ async function tellWorse(
   const byUser = Map.groupBy(checks, ({ userId }) => userId);
   byUser.delete(forgottenPerson);
   const notices = Array.from(byUser, ([userId, some]) => {
-    const documents = some.map(({ seller, number, value, currency, date, cardId }) => {
-      return { seller, number, value, currency, date, card: cardId };
+    const documents = some.map(({ seller, number, value, currency, date, isReturn, cardId }) => {
+      const invoice = { number, value, currency, date, ...(isReturn && { isReturn }) };
+      return { seller, ...invoice, card: cardId };
     });
     const state: WorseNotice = { kind: "worse", asker: userId, why, documents };
     return { team, key: `worse:${some[0]?.id ?? ""}`, userId, state };

@@ -489,6 +489,7 @@ export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
   returned: "return invoice",
+  noReturn: "no return",
   source: {
     pdf: "read from PDF",
     page: "read from HTML",
@@ -521,7 +522,7 @@ export const check: Texts["check"] = {
       red: "Don't pay or book these before they are cleared up",
       orange: "Look at these before you pay",
       yellow: "Take a look at the difference",
-      waiting: "One side is not queried yet; query with the buttons below",
+      waiting: "One side is not queried yet; query it below",
       print: "What is written matches; compare it with what you see, the XML is decisive",
       own: "The seller matches; our title could not be compared",
       sale: "An invoice that you issued",
@@ -533,6 +534,7 @@ export const check: Texts["check"] = {
     more: (count) =>
       `and ${many(count, "more invoice", "more invoices")}; the record of the check has all`,
     firstIban: (iban) => (iban === "" ? "first IBAN" : `first IBAN …${iban}`),
+    shared: (count) => `on ${many(count, "invoice")}`,
     company: "Company",
     waits: ([first = "", ...others]) =>
       `${[first, ...others.map((one) => one.toLowerCase())].join(" and ")} not queried yet`,
@@ -751,7 +753,7 @@ export const check: Texts["check"] = {
         : `…${seen.iban} was seen with this seller before; it was confirmed${confirmedBy(seen)} on ${seen.day}.`,
     "unowned-iban": ({ seen: { iban } }) =>
       `the document does not say to which company …${iban} belongs; it was not compared and is not stored.`,
-    "new-iban": ({ seen: { iban } }) => `this seller's IBAN (…${iban}) is seen for the first time.`,
+    "new-iban": ({ seen: { iban } }) => `…${iban}; there is no earlier one to compare with.`,
     "same-invoice": ({ seen }) =>
       `this invoice was checked on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
     "vkn-from-mersis": "the number was taken from the MERSİS number.",
@@ -796,7 +798,9 @@ export const check: Texts["check"] = {
     abroad: "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
-    "not-compared": ({ written, compared, hasRecord }) => {
+    "not-compared": ({ written, compared, hasRecord, elsewhere }) => {
+      if (elsewhere !== "")
+        return `“${written}” is written with VKN ${elsewhere}, too, and compared there. Ask whose VKN this one is.`;
       const name = written === "" ? "the name beside it" : `“${written}”`;
       return hasRecord
         ? `compared: ${inSentence("VKN", ...compared)}; not compared: ${name}. If it is the title, compare it with the record by eye.`

@@ -443,6 +443,7 @@ const noFacts = {
   date: "",
   founded: "",
   written: "",
+  elsewhere: "",
   hasRecord: false,
   compared: [] as string[],
   /** The last four characters of IBANs, the day and the user of an earlier check. */
@@ -490,6 +491,7 @@ export const check = {
   untitled: "unvan yazmıyor",
   /** The form of an invoice that has no XML. */
   returned: "iade faturası",
+  noReturn: "iade yazmıyor",
   source: {
     pdf: "PDF'ten okundu",
     page: "HTML'den okundu",
@@ -521,7 +523,7 @@ export const check = {
       red: "Netleşmeden ödemeyin, işlemeyin",
       orange: "Ödemeden önce inceleyin",
       yellow: "Farka göz atın",
-      waiting: "Bir tarafı henüz sorgulanmadı; aşağıdaki düğmelerle sorgulayın",
+      waiting: "Bir tarafı henüz sorgulanmadı; aşağıdan sorgulayın",
       print: "Yazılanlar uyuyor; belgede gördüğünüzle karşılaştırın, kesin olan XML'dir",
       own: "Satıcı uyuyor; bizim unvanımız karşılaştırılamadı",
       sale: "Sizin düzenlediğiniz fatura",
@@ -533,6 +535,8 @@ export const check = {
     more: (count: number) => `ve ${count} fatura daha; tümü denetim kaydındadır`,
     /** Behind the first invoice of a supplier; a print shows the account itself. */
     firstIban: (iban: string) => (iban === "" ? "ilk IBAN" : `ilk IBAN …${iban}`),
+    /** Before a reason that several invoices share. */
+    shared: (count: number) => `${count} faturada`,
     /** A side that is neither called the seller nor the buyer. */
     company: "Şirket",
     /** The sides of an invoice that were not asked yet. */
@@ -755,7 +759,7 @@ export const check = {
         : `…${seen.iban} bu satıcıda daha önce görüldü; ${seen.day} günü${confirmedBy(seen)} doğrulandı.`,
     "unowned-iban": ({ seen: { iban } }) =>
       `…${iban} hangi şirketin, belgeden anlaşılmıyor; öncekilerle karşılaştırılmadı ve saklanmadı.`,
-    "new-iban": ({ seen: { iban } }) => `bu satıcının IBAN'ını (…${iban}) ilk kez görüyoruz.`,
+    "new-iban": ({ seen: { iban } }) => `…${iban}; karşılaştırılacak önceki bir IBAN yok.`,
     "same-invoice": ({ seen }) =>
       seen.who === ""
         ? `bu fatura ${seen.day} günü denetlendi.`
@@ -801,7 +805,9 @@ export const check = {
     abroad: "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
-    "not-compared": ({ written, compared, hasRecord }) => {
+    "not-compared": ({ written, compared, hasRecord, elsewhere }) => {
+      if (elsewhere !== "")
+        return `“${written}” VKN ${elsewhere} ile de yazıyor, unvan orada karşılaştırılıyor. Bu VKN'nin kimin olduğunu sorun.`;
       const name = written === "" ? "yanındaki ad" : `“${written}”`;
       return hasRecord
         ? `${inSentence("VKN", ...compared)} karşılaştırıldı; ${name} karşılaştırılmadı. Unvansa kayıttakiyle elle karşılaştırın.`

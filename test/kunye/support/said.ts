@@ -40,6 +40,7 @@ const facts = {
   date: "01.02.2021",
   founded: "01.02.2019",
   written: "1234567891",
+  elsewhere: "",
   compared: ["Xyz"],
   seen: {
     iban: "7890",
@@ -104,6 +105,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
       { ...facts, status: "", closed: "", written: "", seen: unseen },
       { ...facts, written: "12345" },
       { ...facts, hasRecord: true },
+      { ...facts, elsewhere: "1234567891" },
     ],
   ],
   "companies.shared": [["Xyz"]],

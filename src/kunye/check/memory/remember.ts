@@ -46,7 +46,7 @@ export interface SeenVerdict {
 export interface AccountEvidence {
   iban: string;
   /** The invoice that brought it; null for a text, and where it belongs to another company. */
-  invoice: Pick<SeenInvoice, "number" | "value" | "currency" | "date"> | null;
+  invoice: Pick<SeenInvoice, "number" | "value" | "currency" | "date" | "isReturn"> | null;
 }
 
 /** The part of the team's memory that traces concern. */
@@ -240,8 +240,8 @@ export function remember(
   };
 }
 
-function factsOf({ number, value, currency, date }: SeenInvoice) {
-  return { number, value, currency, date };
+function factsOf({ number, value, currency, date, isReturn }: SeenInvoice) {
+  return { number, value, currency, date, ...(isReturn && { isReturn }) };
 }
 
 function isClean({ isFaulty, isDoubtful }: SeenVerdict): boolean {

@@ -23,7 +23,7 @@ export interface WorseNotice {
   kind: "worse";
   asker: string;
   why: "same-number-other-amount" | "changed-iban" | "struck-off";
-  documents: readonly (Pick<SeenInvoice, "number" | "value" | "currency" | "date"> & {
+  documents: readonly (Pick<SeenInvoice, "number" | "value" | "currency" | "date" | "isReturn"> & {
     seller: string;
     /** The card of the check, or null if it is not known. */
     card: string | null;

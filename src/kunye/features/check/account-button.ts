@@ -14,6 +14,8 @@ export interface ShownAccount {
   isReaders: boolean;
   /** Words that say why not, or empty. */
   note?: string;
+  /** True if the card names the invoice above. */
+  isToldAbove?: boolean;
 }
 
 /**
@@ -30,18 +32,23 @@ export function accountBlocks(
     texts,
     accounts.map(({ account }) => account),
   );
-  return accounts.flatMap(({ account, isReaders, note = "" }, at) => {
+  return accounts.flatMap(({ account, isReaders, note = "", isToldAbove = false }, at) => {
     const { tail, evidence, userId, firstAt } = account;
-    const lines = [
-      `🔴 ${joinParts(companyOf(account, escapeData), `…${tail}`)}`,
-      joinParts(
-        evidence ? `*${groupIban(evidence.iban)}*` : "",
-        invoiceOf(texts, account, isPublic),
-      ),
+    const whole = evidence ? `*${groupIban(evidence.iban)}*` : "";
+    const returned = evidence?.invoice?.isReturn ? texts.check.returned : "";
+    // Only who confirms an account needs all of it in one place.
+    const facts = [
+      joinParts(whole, invoiceOf(texts, account, isPublic)),
       joinParts(
         isPublic ? "" : words.by(texts.format.day(firstAt), userId),
         words.earlier(account.earlier),
       ),
+    ];
+    const lines = [
+      `🔴 ${joinParts(companyOf(account, escapeData), `…${tail}`)}`,
+      ...(isToldAbove && !isReaders
+        ? [joinParts(whole, returned, words.earlier(account.earlier))]
+        : facts),
       [words.call, note].filter(Boolean).join(" "),
     ];
     const label = labels[at] ?? "";
@@ -109,11 +116,12 @@ function companyOf({ title, vkn }: OpenAccount, escape: (title: string) => strin
 }
 
 /** Writes the invoice that brought the account, with its amount for those who may know it. */
-function invoiceOf({ format }: Texts, { evidence }: OpenAccount, isPublic: boolean): string {
+function invoiceOf({ format, check }: Texts, { evidence }: OpenAccount, isPublic: boolean): string {
   if (!evidence?.invoice) return "";
-  const { number, value, currency, date } = evidence.invoice;
+  const { number, value, currency, date, isReturn } = evidence.invoice;
   return joinParts(
     escapeData(clip(number, maxTitle)),
+    isReturn ? check.returned : "",
     isPublic ? "" : escapeData(format.amount(value, currency)),
     format.tradeDate(date),
   );

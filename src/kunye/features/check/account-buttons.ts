@@ -34,7 +34,7 @@ export function waitingBlocks(
   const shown = open.flatMap(({ account }) => {
     const found = accounts.get(account);
     if (!found) return [];
-    return [{ account: found, isReaders: found.confirmer !== "others" }];
+    return [{ account: found, isReaders: found.confirmer !== "others", isToldAbove: true }];
   });
   const tailsOf = (confirmer: string) =>
     open

@@ -1,15 +1,13 @@
-import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
+import type { Button, KnownBlock, StaticSelect } from "@slack/types";
 import { isRarelyRegistered } from "../../../company/general-words.ts";
 import { isByTitle } from "../../../company/lookup-kind.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import { isOwnSideJudged, type NamedCompany } from "../../check/companies.ts";
 import { findingsOfSide, findingsOn, judge } from "../../check/judge.ts";
-import { hasKind, kindsWith, plainKinds, type FindingKind } from "../../check/kinds.ts";
-import type { SideView } from "../../check/look.ts";
+import { plainKinds, type FindingKind } from "../../check/kinds.ts";
 import { caseOf, wordsAbout } from "../../check/stored-check.ts";
 import { invoicesOf, type InvoiceVerdict } from "../../check/verdicts.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
-import { slackLimits } from "../../../platform/slack-limits.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import {
   actions,
@@ -18,7 +16,6 @@ import {
   section,
   clip,
   paragraph,
-  plain,
   unfolded,
   type Message,
 } from "../../slack/blocks.ts";
@@ -50,6 +47,7 @@ import {
 import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import { invoiceVerdicts } from "./invoice-verdicts.ts";
 import { likelyOwnRows, ownButton, ownQuestion, rowsPerhapsOurs } from "./own-question.ts";
+import { companyMenus } from "./company-menus.ts";
 import { checkTexts } from "./texts.ts";
 import {
   documentFindings,
@@ -104,7 +102,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
-  const menu = heldMenu(judged, card, page);
+  const menus = companyMenus(judged, card, page);
   const verdicts = from === 0 ? invoiceVerdicts(judgement) : [];
   // The verdicts above include the invalid numbers of invoices.
   const uncovered = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
@@ -128,7 +126,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
         unread,
         saysCall: waitingOn(judgement, card).length > 0,
       }),
-      ...headingBlocks(judged, card, all),
+      ...headingBlocks(judged, card, { all, toAsk: menus.toAsk }),
       ...(from === 0
         ? uncovered.map((one) =>
             unfolded(
@@ -139,7 +137,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
       ...(from === 0 ? paragraph(unaskedLines(texts, judgement).join("\n")) : []),
       ...page.flatMap((one, at) => {
         const isUseless = invoices > 1 && one.company.content === null && isWrong(one.row, judged);
-        if (menu.includes(one) || isUseless) return [];
+        if (menus.rows.has(one) || isUseless) return [];
         const earlier = [...uncovered, ...page.slice(0, at).flatMap(({ row }) => row.named ?? [])];
         const sides = [...unaskedSidesOf(judgement), ...earlier.flatMap((some) => some.sides)];
         return rowBlocks(one, card, {
@@ -155,7 +153,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
       ...waitingBlocks(state, card, judgement),
       ...actions([
-        ...heldSelect(card, menu),
+        ...menus.held,
         ...(moreCount > 0 ? [moreButton(card, next, moreCount)] : []),
         ...checkButtons(state, card, judged),
       ]),
@@ -170,7 +168,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
 function headingBlocks(
   judged: JudgedCheck,
   card: CardContext,
-  all: readonly KnownRow<CompanyRow>[],
+  { all, toAsk }: { all: readonly KnownRow<CompanyRow>[]; toAsk: readonly StaticSelect[] },
 ): KnownBlock[] {
   const { companies } = checkTexts[card.texts.locale];
   const searched = all.filter(({ row }) => !row.anyway);
@@ -180,62 +178,16 @@ function headingBlocks(
     const unasked = searched.filter(
       ({ slot, company }) => company.content === null && forSale.has(slot),
     );
-    return unasked.length === 0 ? [] : [section(companies.unasked(unasked.length), askAll)];
+    if (unasked.length === 0) return [];
+    const heading = companies.unasked(unasked.length);
+    if (toAsk.length === 0) return [section(heading, askAll)];
+    return [section(heading), ...actions([...(askAll ? [askAll] : []), ...toAsk])];
   }
   const offered = searched.filter(({ row }) => row.own === null && !isWrong(row, judged));
   const hasOwn = all.some(({ row }) => row.own !== null);
   const isOwnAlone = offered.length === 0 && hasOwn;
   return [section(isOwnAlone ? companies.onlyOwn : companies.heading(offered.length), askAll)];
 }
-
-/** Returns the held companies of a page of which the verdicts of several invoices tell all. */
-function heldMenu(
-  { judgement }: JudgedCheck,
-  { offers }: CardContext,
-  page: readonly KnownRow<CompanyRow>[],
-): KnownRow<CompanyRow>[] {
-  if (invoicesOf(judgement).length < 2) return [];
-  // Only the company's row has its registered title.
-  const isToldAbove = (side: SideView) =>
-    side.of.header !== null && !hasKind(findingsOn(judgement, side), otherNames);
-  return page.filter(({ row: { named, own, query }, company, slot }) => {
-    const isTold = named?.vkn === query.key && named.sides.every((side) => isToldAbove(side));
-    const isOffered = offers.some(({ offer }) => offer.slot === slot);
-    return isTold && isOffered && own !== "said" && company.content !== null;
-  });
-}
-
-/** The findings after which a reader needs the registered title. */
-const otherNames = kindsWith("title", "differs", "another's").union(
-  new Set<FindingKind>(["record-of-another"]),
-);
-
-/** Draws a menu that opens the cards of held companies. */
-function heldSelect(
-  { texts, offers }: CardContext,
-  held: readonly KnownRow<CompanyRow>[],
-): StaticSelect[] {
-  const { buttons } = texts;
-  const options = held.flatMap(({ slot, company, row }): PlainTextOption[] => {
-    const offer = offers.find((one) => one.offer.slot === slot)?.offer;
-    const label = joinParts(clip(company.title, maxOptionTitle), row.query.key);
-    return offer ? [{ text: plain(label, slackLimits.option.text), value: `${offer.id}|0` }] : [];
-  });
-  const placeholder = buttons.priced(buttons.open, texts.priced({ amount: 0, guessed: false }));
-  return options.length === 0
-    ? []
-    : [
-        {
-          type: "static_select",
-          action_id: `${actionIds.offer}:held`,
-          placeholder: plain(placeholder, slackLimits.option.text),
-          options,
-        },
-      ];
-}
-
-/** Leaves room for the VKN. */
-const maxOptionTitle = 58;
 
 function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
   const label = checkTexts[texts.locale].companies.more(count);

@@ -5,7 +5,7 @@ import {
   summaryOf,
   countsOf,
   groupVerdicts,
-  invoiceOfSeller,
+  briefInvoice,
   verdictReasons,
   withSide,
 } from "./invoice-verdicts.ts";
@@ -142,14 +142,14 @@ export function groupBlocks(
   const { beforePaying, byPhone } = texts.check;
   const told = new Set([beforePaying, ...(saysCall ? [byPhone] : [])]);
   const parts = groupVerdicts(verdicts).map(([group, some]) => {
-    const lines = some.slice(0, room).map((one) => verdictLine(texts, one, told));
-    room -= lines.length;
-    const clear = some.slice(lines.length).filter(({ findings }) => findings.length === 0);
+    const shown = some.slice(0, room);
+    room -= shown.length;
+    const clear = some.slice(shown.length).filter(({ findings }) => findings.length === 0);
     const short = clear.slice(0, maxNumbers);
-    const moreCount = some.length - lines.length - short.length;
+    const moreCount = some.length - shown.length - short.length;
     return [
       `${groupMarks[group]} *${sum.toDo[group]}*`,
-      ...lines,
+      ...verdictLines(texts, shown, told),
       ...(short.length > 0 ? [numbersOf(short)] : []),
       ...(moreCount > 0 ? [sum.more(moreCount)] : []),
     ].join("\n");
@@ -173,28 +173,51 @@ function numbersOf(verdicts: readonly InvoiceVerdict[]): string {
 }
 
 /**
- * Draws an invoice in a line, below it its worst reason and the names of others; `told` are
- * instructions above. The seller's name stands for the seller's side.
+ * Draws each invoice in a line, and below the invoices with one reason that reason, once; `told` are
+ * instructions above.
  */
-function verdictLine(texts: Texts, verdict: InvoiceVerdict, told: Set<string>): string {
+function verdictLines(
+  texts: Texts,
+  verdicts: readonly InvoiceVerdict[],
+  told: Set<string>,
+): string[] {
+  const reasons = Map.groupBy(verdicts, (one) => reasonLines(texts, one).join("\n"));
+  return Array.from(reasons.values(), (some) => {
+    const [first = "", ...others] = some[0] ? reasonLines(texts, some[0]) : [];
+    const count = some.length > 1 && first !== "" ? texts.check.sum.shared(some.length) : "";
+    const lines = [joinParts(count, onceTold(texts, first, told)), ...others];
+    const invoices = some.map((one) => `• ${lineOf(texts, one)}`).join("\n");
+    return [invoices, ...lines].filter(Boolean).join("\n   ");
+  });
+}
+
+/** Returns an invoice's worst reason, the names of others, and the buyer who was not asked yet. */
+function reasonLines(texts: Texts, verdict: InvoiceVerdict): string[] {
   const { check } = texts;
-  const { side } = verdict;
-  const [firstIban] = verdict.findings.filter(({ kind }) => kind === "new-iban");
-  const findings = verdict.findings.filter(({ kind }) => kind !== "new-iban");
-  const invoiceWords = joinParts(
-    side ? invoiceOfSeller(texts, side) : "–",
-    firstIban ? check.sum.firstIban(side && isFilePrint(side.of) ? "" : tailOf(firstIban)) : "",
-  );
-  const reasons = verdictReasons(texts, { ...verdict, findings }, withBuyer);
-  const firstReason = findings.length > 0 ? (reasons[0] ?? "") : "";
+  const findings = verdict.findings.filter(isReason);
+  const [first = ""] = verdictReasons(texts, { ...verdict, findings }, withBuyer);
   const kinds = findings.map((one) => withBuyer(texts, one, check.finding[one.kind]));
   const others = [...new Set(kinds)].slice(1, maxKinds);
   // The group's heading says that a seller waits.
   const isBuyerOpen = verdict.group === "waiting" && verdict.unasked.includes("buyer");
   const waits = isBuyerOpen ? unaskedSides(texts, verdict) : "";
-  return [`• ${invoiceWords}`, onceTold(texts, firstReason, told), others.join(" · "), waits]
-    .filter(Boolean)
-    .join("\n   ");
+  return [findings.length > 0 ? first : "", others.join(" · "), waits].filter(Boolean);
+}
+
+/** False for a first account, which the invoice's line names. */
+function isReason({ kind }: Finding): boolean {
+  return kind !== "new-iban";
+}
+
+/** Draws an invoice's seller, number and amount; its date where there is something to clear up. */
+function lineOf(texts: Texts, { side, findings }: InvoiceVerdict): string {
+  if (!side) return "–";
+  const firstIban = findings.find((one) => !isReason(one));
+  const tail = firstIban && !isFilePrint(side.of) ? tailOf(firstIban) : "";
+  return joinParts(
+    briefInvoice(texts, side, { hasDate: findings.some(isReason) }),
+    firstIban ? texts.check.sum.firstIban(tail) : "",
+  );
 }
 
 function tailOf({ facts }: Finding): string {

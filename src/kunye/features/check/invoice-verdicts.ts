@@ -1,3 +1,4 @@
+import { briefTitle } from "../../../company/brief-title.ts";
 import type { Judgement } from "../../check/judge.ts";
 import type { SideView } from "../../check/look.ts";
 import { verdictGroups, verdictsOf, type InvoiceVerdict } from "../../check/verdicts.ts";
@@ -58,6 +59,23 @@ export function invoiceOfSeller(texts: Texts, side: SideView): string {
   const isPrint = of.form !== "xml" && title !== "" && vkn !== "";
   const number = isPrint ? `VKN ${escapeData(clip(vkn, maxSellerLength))}` : "";
   return joinParts(...invoiceLine(texts, of), sellerName(side), number);
+}
+
+/**
+ * Returns an invoice in short: seller, number, amount, and `hasDate` its date. Of a print it returns
+ * all that was read, as read: a person compares it with what the print shows.
+ */
+export function briefInvoice(
+  texts: Texts,
+  side: SideView,
+  { hasDate }: { hasDate: boolean },
+): string {
+  const { of } = side;
+  if (of.form !== "xml") return invoiceOfSeller(texts, side);
+  const { header } = of;
+  const brief = { ...of, header: header && { ...header, date: hasDate ? header.date : null } };
+  const seller = sellerName({ ...side, title: briefTitle(side.title) });
+  return joinParts(seller, ...invoiceLine(texts, brief));
 }
 
 /** Returns the title that an invoice writes, else the number; "" without both. */

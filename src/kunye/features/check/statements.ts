@@ -25,21 +25,43 @@ export function withStatement(check: StoredCheck, judgement: Judgement, at: numb
   return { ...check, said: [{ at, told: toldBy(judgement) }] };
 }
 
-/** Adds to a stored check what it says now, if that is something else. */
+/** Returns a check with the answers that any of its cards has brought. */
+export function withAllAnswers<State extends Pick<CheckState, "check" | "rows">>(
+  state: State,
+): State {
+  const { answers = [] } = state.check;
+  const rows = state.rows.map((row, at) => ({ ...row, held: row.held ?? answers[at] ?? null }));
+  return { ...state, rows };
+}
+
+/**
+ * Adds to a stored check what it says now, if that is something else. Several cards may show one
+ * check, each with its own purchases: all of their answers count.
+ */
 export async function addStatement(
   services: Pick<Services, "seen" | "lookups" | "cardStore" | "now">,
   team: string,
-  state: CheckState,
+  state: Pick<CheckState, "check" | "rows">,
 ): Promise<void> {
   const { id, said } = state.check;
   // Checks of earlier versions have no statements.
   if (id === undefined || said === undefined) return;
-  const { judgement } = await judgeNow(services, team, state);
-  const at = await services.now();
-  await services.cardStore.changeCheck(team, id, (text) => {
-    const stored = JSON.parse(text) as StoredCheck & { said: Statement[] };
-    const told = changedSince(stored.said, judgement);
-    if (Object.keys(told).length === 0) return text;
-    return JSON.stringify({ ...stored, said: [...stored.said, { at, told }] });
-  });
+  let known: Pick<CheckState, "check" | "rows"> = withAllAnswers(state);
+  let isBehind = false;
+  do {
+    const { check, rows } = known;
+    const answers = rows.map(({ held }) => held);
+    const { judgement } = await judgeNow(services, team, known);
+    const at = await services.now();
+    await services.cardStore.changeCheck(team, id, (text) => {
+      const stored = JSON.parse(text) as StoredCheck & { said: Statement[] };
+      // A press on another card may have come before.
+      known = withAllAnswers({ check: { ...check, answers: stored.answers ?? [] }, rows });
+      isBehind = known.rows.some(({ held }, index) => held !== answers[index]);
+      if (isBehind) return text;
+      const told = changedSince(stored.said, judgement);
+      const said = Object.keys(told).length === 0 ? stored.said : [...stored.said, { at, told }];
+      return JSON.stringify({ ...stored, said, answers });
+    });
+  } while (isBehind);
 }

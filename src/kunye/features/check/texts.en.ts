@@ -17,6 +17,7 @@ export const companies: typeof tr.companies = {
       : `*${count === 1 ? "One company" : `${count} companies`} found.* None is queried until you press.`,
   unasked: (count) =>
     `*${count === 1 ? "One company is" : `${count} companies are`} not queried.* None is until you press.`,
+  askOne: "Query one",
   onlyOwn: `*No company but your own can be queried here.* ${uncharged}`,
   unlisted: "may not be in the trade registry",
   doubtful: "may be a telephone number too",
@@ -60,18 +61,18 @@ export const askAll: typeof tr.askAll = {
 };
 
 const ifAlone =
-  "If you work alone, a Künye manager can accept one person's confirmation with `/kunye iban`.";
+  "If you work alone, a manager can accept one person's confirmation with `/kunye iban`.";
 
 export const secondPerson: typeof tr.secondPerson = {
   here: (tails) =>
     `*${tails}: a second person must confirm it;* the first one to check the IBAN can't.`,
   way: {
     share: (tails) =>
-      `*${tails}: a second person must confirm it.* Show it to a colleague with “Share”, who then confirms it. ${ifAlone}`,
+      `*${tails}: a second person must confirm it.* Show it to a colleague with “Share”. ${ifAlone}`,
     shared: (tails) =>
       `*${tails}: a second person must confirm it.* A colleague can confirm it on the card that you shared. ${ifAlone}`,
     home: (tails) =>
-      `*${tails}: a second person must confirm it.* A Künye manager can confirm it on Künye's Home. ${ifAlone}`,
+      `*${tails}: a second person must confirm it.* A Künye manager can confirm it on the Home. ${ifAlone}`,
   },
 };
 

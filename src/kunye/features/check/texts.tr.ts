@@ -17,6 +17,8 @@ export const companies = {
   /** Below the verdicts of several invoices. */
   unasked: (count: number) =>
     `*${count === 1 ? "Bir" : count} şirket sorgulanmadı.* Siz basmadan sorgulanmaz.`,
+  /** A menu's label. */
+  askOne: "Birini sorgula",
   onlyOwn: `*Sizinkinden başka, sorgulanabilecek şirket yok.* ${uncharged}`,
   unlisted: "ticaret sicilinde kaydı olmayabilir",
   doubtful: "telefon numarası da olabilir",
@@ -73,7 +75,7 @@ export const askAll = {
 };
 
 const ifAlone =
-  "Ekipte tek kişiyseniz bir Künye yöneticisi `/kunye iban` ile bir kişinin onayını yeterli sayabilir.";
+  "Ekipte tek kişiyseniz yönetici, `/kunye iban` ile bir kişinin onayını yeterli sayabilir.";
 
 /** The lines about new accounts that a second person must confirm. */
 export const secondPerson = {
@@ -82,11 +84,11 @@ export const secondPerson = {
   /** Ways to a second person from a card that only the first one sees. */
   way: {
     share: (tails: string) =>
-      `*${tails}: ikinci bir kişi doğrulamalı.* “Paylaş” ile bir çalışma arkadaşınıza gösterin; o doğrulasın. ${ifAlone}`,
+      `*${tails}: ikinci bir kişi doğrulamalı.* “Paylaş” ile bir çalışma arkadaşınıza gösterin. ${ifAlone}`,
     shared: (tails: string) =>
       `*${tails}: ikinci bir kişi doğrulamalı.* Bir çalışma arkadaşınız paylaştığınız kartta doğrulayabilir. ${ifAlone}`,
     home: (tails: string) =>
-      `*${tails}: ikinci bir kişi doğrulamalı.* Bir Künye yöneticisi, Künye'nin ana sayfasında doğrulayabilir. ${ifAlone}`,
+      `*${tails}: ikinci bir kişi doğrulamalı.* Bir Künye yöneticisi ana sayfada doğrulayabilir. ${ifAlone}`,
   },
 };
 

@@ -192,6 +192,7 @@ export function findingReason(
     date: texts.format.tradeDate(facts.date ?? ""),
     founded: texts.format.tradeDate(facts.founded ?? ""),
     written: escape(clip(writtenOf(texts, facts), 300)),
+    elsewhere: facts.elsewhere ?? "",
     hasRecord: facts.hasRecord,
     compared: facts.compared.flatMap((field) => (field === "title" ? [] : check.field[field])),
     seen: shownSeen(texts, facts.seen, escape),
@@ -207,6 +208,7 @@ function writtenOf({ format, check }: Texts, { written, differences }: Finding["
       const shown = texts.map((text) => {
         const [value = "", currency = ""] = text.split(" ");
         if (kind === "text") return text;
+        if (kind === "return") return text === "" ? check.noReturn : check.returned;
         return kind === "date" ? format.tradeDate(value) : format.amount(value, currency);
       });
       return forms

@@ -138,6 +138,8 @@ export function historyButton({ buttons }: Texts): Button {
 
 /** More paid offers share a line. Chosen by hand. */
 const maxPaidLines = 2;
+/** The rest of that line's offers is counted. Chosen by hand. */
+const maxNamed = 3;
 
 /** Draws a line for each pressed offer, after `lead`. */
 export function pressedLines(
@@ -148,7 +150,9 @@ export function pressedLines(
   const { pressed, charged, chargedUnknown } = texts.card;
   const paid = offers.filter(({ intent }) => intent?.state === "paid" && intent.cost !== null);
   const summed = paid.length > maxPaidLines ? paid : [];
-  const names = summed.map(({ offer }) => nameOf(offer.slot)).join(", ");
+  const named = summed.slice(0, maxNamed).map(({ offer }) => nameOf(offer.slot));
+  const more = summed.length > maxNamed ? ` ${texts.andMore(summed.length - maxNamed)}` : "";
+  const names = named.join(", ") + more;
   const total = summed.reduce((sum, { intent }) => sum + (intent?.cost ?? 0), 0);
   const others = offers.filter((one) => !summed.includes(one));
   const lines = others.flatMap(({ offer, intent }) => {

@@ -28,9 +28,11 @@ function worseMessage(texts: Texts, { why, documents }: WorseNotice): Message {
     text: heading,
     blocks: [
       section([`🔴 *${heading}*`, words.why[why]].join("\n")),
-      ...documents.slice(0, maxNamed).flatMap(({ seller, number, value, currency, date, card }) => {
+      ...documents.slice(0, maxNamed).flatMap(({ seller, card, ...invoice }) => {
+        const { number, value, currency, date, isReturn } = invoice;
         const name = joinParts(
           escapeData(clip(number, maxNumber)),
+          isReturn ? texts.check.returned : "",
           escapeData(format.amount(value, currency)),
           format.tradeDate(date),
           `VKN ${seller}`,

@@ -200,7 +200,11 @@ export function checkFields(
 }
 
 /** Tells what a check said then, and says now, of the documents about which that differs. */
-function saidFields(texts: Texts, judgement: Judgement, said: readonly Statement[]): Field[] {
+export function saidFields(
+  texts: Texts,
+  judgement: Judgement,
+  said: readonly Statement[],
+): Field[] {
   const { said: words } = receiptTexts[texts.locale].check;
   const [first, ...later] = said;
   if (!first) return [];

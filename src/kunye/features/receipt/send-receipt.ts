@@ -1,6 +1,8 @@
 import { hash, randomUUID } from "node:crypto";
 import { istanbulDay } from "../../../company/istanbul-time.ts";
 import { titleIn } from "../../../company/record.ts";
+import { aboutCompany } from "../../check/said.ts";
+import { askedAt, type WrittenWords } from "../../check/stored-check.ts";
 import { withoutCharge } from "../../lookups/lookup-context.ts";
 import { forgottenPerson, type Intent } from "../../lookups/intents.ts";
 import {
@@ -13,10 +15,11 @@ import type { Texts } from "../../texts/texts.ts";
 import { nameOf } from "../../slack/profiles.ts";
 import { joinParts, titleOf } from "../lookup/card-parts.ts";
 import { isCheck, withAnswers, type CheckState } from "../check/check-rows.ts";
-import { judgeNow } from "../check/statements.ts";
+import { judgeNow, withAllAnswers } from "../check/statements.ts";
 import { companyKind } from "../lookup/company-card.ts";
 import { originOf } from "../lookup/show-result.ts";
 import { checkOf, readCurrent } from "../../slack/card-case.ts";
+import { loadCheck } from "../../slack/card-state.ts";
 import { findPressedCard } from "../../slack/show.ts";
 import {
   openCard,
@@ -37,6 +40,7 @@ import {
   matchFields,
   printable,
   recordFields,
+  saidFields,
   verdictFields,
 } from "./receipt-fields.ts";
 import { receiptTexts } from "./texts.ts";
@@ -60,7 +64,8 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   if (!card) return say(interaction, refusal);
   const number = randomUUID();
   if (isCheck(state)) {
-    return sendCheck(interaction, number, await withAnswers(services, cardId, state));
+    const shown = await withAnswers(services, cardId, state);
+    return sendCheck(interaction, number, withAllAnswers(shown));
   }
   const { answer }: CardState = state;
   if (answer === undefined) return say(interaction, texts.failure.notYours);
@@ -175,6 +180,9 @@ async function sectionsOf(
     ]),
     [texts.check.title]:
       given === null ? [] : printable(verdictFields(texts, given, known, current)),
+    [receipt.check.said.heading]: printable(
+      await statedFields(interaction, given, answer.intentId),
+    ),
     [receipt.record]: printable(recordFields(texts, known, { withDetail: isPersonal })),
     [receipt.about]: printable([
       [texts.detail.sections.Ortaklar, lacksPeople ? whyWithout : ""],
@@ -182,6 +190,24 @@ async function sectionsOf(
       [receipt.answerHash, answerHash ?? receipt.noAnswerHash],
     ]),
   };
+}
+
+/** Tells what the check that named a company said of it then, and says now by this answer. */
+async function statedFields(
+  { services, person, texts }: Interaction,
+  given: WrittenWords | null,
+  held: string,
+): Promise<Field[]> {
+  if (given?.kind !== "checked" || given.check.id === undefined) return [];
+  const place = { team: person.team, id: given.check.id };
+  const loaded = await loadCheck(services.cardStore, place);
+  if (!loaded) return [];
+  const vkn = askedAt(loaded.check.documents, given.at);
+  const state = withAllAnswers(loaded as unknown as Pick<CheckState, "check" | "rows">);
+  const rows = state.rows.map((row) => (row.query.key === vkn ? { ...row, held } : row));
+  const { judgement } = await judgeNow(services, person.team, { ...state, rows });
+  const about = aboutCompany(vkn, state.check.said ?? [], judgement);
+  return saidFields(texts, about.judgement, about.said);
 }
 
 async function headFields(interaction: Interaction, number: string, now: number): Promise<Field[]> {
