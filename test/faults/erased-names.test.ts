@@ -190,7 +190,7 @@ const columns = [
     "intents.text",
   ],
   ...["list_rows.given", "lists.context", "notices.state", "uses.remark", "watches.name"],
-  ...["offers.key", "offers.text", "replies.envelope"],
+  ...["offers.body", "replies.envelope"],
 ];
 
 onBothStores((newPlace, name) => {

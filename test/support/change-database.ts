@@ -3,8 +3,12 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { isPostgres } from "../faults/open-address.ts";
 
-/** Undoes the migration 016. */
-export const undoChecks = [
+/** Undoes the migrations since 016. */
+export const undoSince016 = [
+  "drop index offers_sealed",
+  "alter table offers drop column body",
+  "alter table offers drop column sealed_by",
+  "alter table intents drop column job",
   "drop table checks",
   "drop index cards_check",
   "alter table cards drop column check_id",
@@ -17,12 +21,11 @@ export const undoSince008 = [
   ),
   ...["secrets", "links", "version"].map((name) => `drop table installation_${name}`),
   "drop table installations",
-  ...undoChecks,
+  ...undoSince016,
   "drop table versions",
   "drop table probes",
   "alter table own_companies drop column title",
   "alter table deliveries drop column run",
-  "alter table intents drop column job",
 ];
 
 /** Runs statements on a store's database, each with its bytes as the only parameter. */

@@ -13,8 +13,11 @@ export interface StoredPiece {
 /** A directory with an SQLite database, or the address of a PostgreSQL database. */
 export type StoreLocation = { directory: string } | { url: string };
 
-/** Reads all columns of all tables, sealed and opened, and all files of a directory. */
-export async function readStoredPieces(at: StoreLocation, sealer: Sealer): Promise<StoredPiece[]> {
+/**
+ * Reads all columns of all tables, sealed and opened, and all files of a directory; without a
+ * sealer only as they are stored.
+ */
+export async function readStoredPieces(at: StoreLocation, sealer?: Sealer): Promise<StoredPiece[]> {
   const tables = "url" in at ? await postgresTables(at.url) : sqliteTables(at.directory);
   const pieces = tables.flatMap(({ name, rows }) =>
     rows.flatMap((row) =>
@@ -46,11 +49,12 @@ function columnOf(
   table: string,
   column: string,
   row: Record<string, unknown>,
-  sealer: Sealer,
+  sealer: Sealer | undefined,
 ): StoredPiece[] {
   const value = row[column];
   const where = `${table}.${column}`;
   if (!(value instanceof Uint8Array)) return [{ where, bytes: Buffer.from(JSON.stringify(value)) }];
+  if (!sealer) return [{ where, bytes: Buffer.from(value) }];
   // A value is sealed to a column of its row, or to the keys of a notice, a baseline or an account.
   const notice = [row["team_id"], row["key"], row["user_id"]].join(" ");
   const baseline = [row["watch_id"], row["vkn"]].join(" ");

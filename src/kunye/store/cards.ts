@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
+import { isByTitle } from "../../company/lookup-kind.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { CardStore, UsedOffer } from "../lookups/card-store.ts";
-import { offerCause, type Card, type Offer } from "../lookups/intents.ts";
+import { offerCause, type Card, type Offer, type Query } from "../lookups/intents.ts";
 import { changeCheck, insertCheck, readCheck } from "./checks.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
@@ -18,12 +19,34 @@ export async function insertCard(
 ): Promise<void> {
   const of = { team_id: team, intent_id: intentId, check_id: check?.id ?? null };
   const row = { ...card, ...of, created_at: createdAt };
-  const rows = offers.map(({ cardId, newerThan, expiresAt, ...offer }) => {
-    return { ...offer, card_id: cardId, newer_than: newerThan, expires_at: expiresAt };
-  });
+  const rows = offers.map(({ cardId, newerThan, expiresAt, ...offer }) => ({
+    ...offer,
+    ...sealedQuery(sealer, offer),
+    card_id: cardId,
+    newer_than: newerThan,
+    expires_at: expiresAt,
+  }));
   await insertCheck(trx, sealer, { team, createdAt, check });
   await trx.insertInto("cards").values(row).execute();
   if (rows.length > 0) await trx.insertInto("offers").values(rows).execute();
+}
+
+type StoredQuery = Pick<Schema["offers"], "id" | "kind" | "key" | "text" | "body">;
+
+/** Seals the title of an offer, which may come from a document. */
+function sealedQuery(sealer: Sealer, { id, kind, key, text }: Pick<Offer, "id" | keyof Query>) {
+  if (!isByTitle(kind)) return { key, text, body: null, sealed_by: null };
+  const body = sealer.seal(JSON.stringify({ key, text }), id);
+  return { key: "", text: "", body, sealed_by: sealer.fingerprint };
+}
+
+/** Returns an offer with its title. Throws SealError without its key. */
+export function openOffer<Row extends StoredQuery>(
+  sealer: Sealer,
+  { body, ...offer }: Row,
+): Omit<Row, "body"> {
+  if (body === null) return offer;
+  return { ...offer, ...(JSON.parse(sealer.open(body, offer.id)) as Omit<Query, "kind">) };
 }
 
 /** Deletes cards with their offers, and the checks that no other card names. */
@@ -46,9 +69,16 @@ export function createCards({ db, unsynced, sealer }: StoreContext): CardStore {
     db
       .selectFrom("offers")
       .select(["id", "card_id as cardId", "slot", "account", "kind", "key", "text", "price"])
+      .select(["body", "sealed_by as sealedBy"])
       .select(["newer_than as newerThan", "release", "expires_at as expiresAt"]);
 
-  async function withIntents(found: Offer[]): Promise<UsedOffer[]> {
+  async function withIntents(
+    rows: (Offer & StoredQuery & { sealedBy: string | null })[],
+  ): Promise<UsedOffer[]> {
+    // A title whose key is missing can't be asked.
+    const found = rows.flatMap(({ sealedBy, ...row }) =>
+      sealedBy === null || sealer.has(sealedBy) ? openOffer(sealer, row) : [],
+    );
     const causes = found.map(({ id }) => offerCause(id));
     const intents = db.selectFrom("intents").select(intentColumns);
     const used = causes.length === 0 ? [] : await intents.where("cause", "in", causes).execute();

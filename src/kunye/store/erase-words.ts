@@ -5,7 +5,7 @@ import type { Sealer } from "../../platform/sealer.ts";
 import type { ListedRow } from "../lists/company-list.ts";
 import { rowsOf } from "./lists.ts";
 import { forgetNotices } from "./notices.ts";
-import { deleteCards } from "./cards.ts";
+import { deleteCards, openOffer } from "./cards.ts";
 import { pagesOfChecks } from "./checks.ts";
 import { isOfTeam } from "./purge.ts";
 import type { Schema } from "./schema.ts";
@@ -124,7 +124,7 @@ function eraseReplies({ db, sealer, team, intentIds, hasName }: Subject): Promis
 }
 
 async function eraseCards(subject: Subject): Promise<number> {
-  const { db, team, intentIds } = subject;
+  const { db, sealer, team, intentIds } = subject;
   const checks = await checksAbout(subject);
   const rows = db
     .selectFrom("cards")
@@ -132,9 +132,9 @@ async function eraseCards(subject: Subject): Promise<number> {
     .where("team_id", "=", team);
   let count = 0;
   for await (const page of pages(rows)) {
-    const offers = db.selectFrom("offers").select(["card_id", "kind", "key", "text"]);
+    const offers = db.selectFrom("offers").select(["id", "card_id", "kind", "key", "text", "body"]);
     const offered = await offers.where("card_id", "in", idsOf(page)).execute();
-    const named = offered.filter((offer) => mayBeNameQuery(subject, offer));
+    const named = offered.filter((offer) => mayBeNameQuery(subject, openOffer(sealer, offer)));
     const offering = new Set(named.map(({ card_id }) => card_id));
     const matching = page.filter(
       ({ id, intent_id, check_id, state }) =>

@@ -39,6 +39,11 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     "015_verdicts": inOneStep(dialect, seenVerdicts(dialect)),
     "016_checks": inOneStep(dialect, checkTables(dialect)),
     "017_jobs": inOneStep(dialect, ["alter table intents add column job text"]),
+    "018_offered_titles": inOneStep(dialect, [
+      `alter table offers add column body ${dialect.bytes}`,
+      "alter table offers add column sealed_by text",
+      "create index offers_sealed on offers (sealed_by) where sealed_by is not null",
+    ]),
   };
 }
 

@@ -280,8 +280,11 @@ export interface Schema {
     slot: string;
     account: string;
     kind: LookupKind;
+    /** Empty for a title, which lies sealed in `body`; not empty in offers of earlier versions. */
     key: string;
     text: string;
+    body: Uint8Array | null;
+    sealed_by: string | null;
     price: number;
     newer_than: number | null;
     release: string | null;

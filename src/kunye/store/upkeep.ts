@@ -23,6 +23,7 @@ import { batchSize, countOf, deleteRows, idsOf, inBatches, mayContinue, pages } 
 const sealedTables = [
   "answers",
   "checks",
+  "offers",
   "replies",
   "lists",
   "notices",
@@ -104,7 +105,14 @@ export function createUpkeep(
     /** Deletes the data of a lost key; returns the number of deleted answers. */
     async forgetKey(fingerprint: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
-        for (const table of ["checks", "replies", "lists", "notices", "watches"] as const) {
+        for (const table of [
+          "checks",
+          "offers",
+          "replies",
+          "lists",
+          "notices",
+          "watches",
+        ] as const) {
           await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
         }
         await forgetSecrets(trx, fingerprint);

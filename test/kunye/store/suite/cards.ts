@@ -77,6 +77,30 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect([await store.cards.card("x"), await store.cards.offer("x")]).toEqual([null, null]);
   });
 
+  test("an offered title lies sealed, and goes with its key", async () => {
+    const { store, place } = await openStore();
+    const titled = { kind: "title", key: "lale gida a.ş.", text: "LALE GIDA A.Ş." } as const;
+    const offers = [offerOf("a", titled), offerOf("b")];
+    await store.cards.addCard(card, offers);
+    const files = await place.files();
+    for (const words of [titled.key, titled.text])
+      expect(files.some((file) => file.includes(words))).toBe(false);
+    expect(await store.cards.offer("a")).toEqual({ offer: offers[0], intent: null });
+    // An earlier version stored the title in the columns.
+    const clear =
+      "insert into offers (id, card_id, slot, account, kind, key, text, price, expires_at)";
+    await place.run(`${clear} select 'c', card_id, 'c', account, kind, 'gül a.ş.', 'GÜL A.Ş.',
+      price, expires_at from offers where id = 'a'`);
+    const texts = async () =>
+      (await store.cards.offersOf("card")).map(({ offer }) => offer.text).sort();
+    expect(await texts()).toEqual(["1234567890", "GÜL A.Ş.", "LALE GIDA A.Ş."]);
+    await place.run("update offers set sealed_by = 'lost' where id = 'a'");
+    expect(await store.upkeep.missingKeys()).toEqual(["lost"]);
+    expect(await store.cards.offer("a")).toBeNull();
+    await store.upkeep.forgetKey("lost");
+    expect(await texts()).toEqual(["1234567890", "GÜL A.Ş."]);
+  });
+
   test("a card is stored with all its offers or not at all", async () => {
     const { store } = await openStore();
     const twice = [offerOf("a"), offerOf("b", { slot: "a" })];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { undoChecks } from "../../../support/change-database.ts";
+import { undoSince016 } from "../../../support/change-database.ts";
 import { seededRandom } from "../../../../bench/support/seeded-random.ts";
 import { compareTrace } from "../../../../src/kunye/check/memory/compare-traces.ts";
 import type { Trace } from "../../../../src/kunye/check/memory/trace.ts";
@@ -446,9 +446,8 @@ export function testSeen(openStore: () => Promise<TestStore>): void {
   test("rows of earlier versions keep their meaning", async () => {
     const { place, open } = await openStore();
     const statements = [
-      ...undoChecks,
+      ...undoSince016,
       "alter table deliveries drop column run",
-      "alter table intents drop column job",
       "drop table seen_verdicts",
       "alter table seen_ibans drop column body",
       "alter table seen_ibans drop column sealed_by",
