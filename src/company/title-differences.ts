@@ -9,7 +9,7 @@ import {
 import { titleParts, type LegalForm, type TitleParts, type TitleWord } from "./title-parts.ts";
 import { misspellings, provinces } from "./title-words.ts";
 import { likenessOfWords, type WordLikeness } from "./word-likeness.ts";
-import { isMisspelt } from "./word-slips.ts";
+import { isMisspelt, lacksVowels } from "./word-slips.ts";
 
 /**
  * The least similarity (0 to 1) that is called alike. Chosen by hand.
@@ -71,13 +71,15 @@ function isMisread({ written, registered }: Pair): boolean {
 
 type Pair = Pick<WordMatches["pairs"][number], "written" | "registered">;
 
-/** Pairs extra and missing words that are one slip apart, which the comparer calls different. */
+/** Pairs extra and missing words that are one slip or only vowels apart, which the comparer calls different. */
 function misspeltPairs({ extra, missing }: WordMatches): Pair[] {
   const right = missing.filter(isTelling);
   return extra
     .filter((word) => isTelling(word) && !provinces.has(word.text))
     .flatMap((written) => {
-      const registered = right.find(({ text }) => isMisspelt(written.text, text));
+      const registered = right.find(
+        ({ text }) => isMisspelt(written.text, text) || lacksVowels(written.text, text),
+      );
       return registered ? [{ written, registered }] : [];
     });
 }

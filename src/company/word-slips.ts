@@ -31,6 +31,18 @@ export function isMisspelt(word: string, meant: string): boolean {
   return shorter >= minMisspeltLength && slipBetween(word, meant) !== null;
 }
 
+/** Fewer consonants are those of many words. Chosen by hand. */
+const minConsonants = 4;
+
+/** True if only vowels were left out: `hldng` for `holding`. */
+export function lacksVowels(word: string, meant: string): boolean {
+  const consonants = (text: string) => text.replace(/[aeiou]/g, "");
+  const left = consonants(word);
+  if (left.length < minConsonants || left !== consonants(meant)) return false;
+  const rest = meant[Symbol.iterator]();
+  return Array.from(word).every((letter) => rest.some((one) => one === letter));
+}
+
 /** True if a word with lost Turkish letters may be the other word. */
 export function isWildcard(word: string, meant: string): boolean {
   return /[a-z]/.test(word) && wildcard(word).test(meant);

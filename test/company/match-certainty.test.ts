@@ -142,7 +142,10 @@ test.each([
     "bayaz tekstl taahut ltd. şti.",
     [letters("bayaz", "BEYAZ"), letters("tekstl", "TEKSTİL"), letters("taahut", "TAAHHÜT")],
   ],
+  // A word without its vowels is short for the registered one.
+  ["beyaz tkstl thht ltd. şti.", [letters("tkstl", "TEKSTİL"), letters("thht", "TAAHHÜT")]],
   ["beyaz tekstil kimya taahhüt ltd. şti.", [{ kind: "extra-word", word: "kimya" }]],
+  ["beyaz tekstil thn taahhüt ltd. şti.", [{ kind: "extra-word", word: "thn" }]],
 ])("%s names each misspelt word", (written, reasons) => {
   expect(differencesOf(written, beyaz)).toEqual(reasons);
 });

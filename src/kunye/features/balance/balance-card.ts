@@ -238,7 +238,8 @@ export function monthCard(card: MonthCard): Message {
   const { format } = texts;
   const { balance: text } = balanceTexts[texts.locale];
   const heading = text.month(format.month(at));
-  const managerBlocks = [...paragraph(movementLines(card).join("\n")), ...unsettledBlocks(card)];
+  const movement = movementLines(card, { isPast }).join("\n");
+  const managerBlocks = [...paragraph(movement), ...unsettledBlocks(card)];
   return {
     text: heading.replace(/\*/g, ""),
     blocks: [
@@ -263,10 +264,11 @@ function jobBlocks({ locale }: Texts, byJob: JobSums): KnownBlock[] {
   return isOfOneKind ? [] : [section([text.byJob, ...rows.map(({ line }) => line)].join("\n"))];
 }
 
-function movementLines({ texts, spending, period, now }: MonthCard): string[] {
+function movementLines(card: MonthCard, { isPast }: { isPast: boolean }): string[] {
+  const { texts, spending, period, now } = card;
   const { format } = texts;
   const { balance: text } = balanceTexts[texts.locale];
-  if (!period) return [text.movement, text.noMovement];
+  if (!period) return [text.movement, text.noMovement(isPast)];
   if (period === "shared") return [text.movement, text.sharedMovement];
   const { before, after } = period;
   const outside = totalOf(spending.paid).cost - period.paid;

@@ -105,7 +105,10 @@ export const balance: typeof tr.balance = {
   lastMonth: "Last month's report",
   unasked: "_Last month's report: it goes to the Künye managers once a month._",
   movement: "*How the balance moved*",
-  noMovement: "How it moved is not known: the balance was read fewer than two times in the month.",
+  noMovement: (isPast) =>
+    isPast
+      ? "Not compared: Künye did not read the balance twice that month to compare it."
+      : "Not compared yet: Künye reads the balance for this every few minutes; this month's second reading is due.",
   sharedMovement:
     "Your team is not the only one that spends from this account, so the balance is not compared with the ledger.",
   read: (when, amount) => `${when}: ${credits(amount)}`,

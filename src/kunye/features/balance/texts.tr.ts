@@ -116,7 +116,10 @@ export const balance = {
   lastMonth: "Geçen ayın raporu",
   unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
   movement: "*Bakiyenin hareketi*",
-  noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
+  noMovement: (isPast: boolean): string =>
+    isPast
+      ? "Karşılaştırılamıyor: Künye o ay bakiyeyi karşılaştırmak için iki kez okumadı."
+      : "Henüz karşılaştırılamıyor: Künye karşılaştırmak için bakiyeyi birkaç dakikada bir okur; bu ayın ikinci okuması henüz yapılmadı.",
   sharedMovement:
     "Bu hesaptan yalnızca ekibiniz harcamıyor; bu yüzden bakiye harcama kayıtlarıyla karşılaştırılmadı.",
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,

@@ -25,7 +25,7 @@ export const watch = {
       "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @Künye).",
     inList: (list: string) => `⚠️ “${list}” takibinizde zaten var; orada da denetlenir.`,
     struckOff: (count: number) =>
-      `${counted(count)} terkin edilmiş şirket takip edilmez; kayıtları artık değişmez.`,
+      `${counted(count)} terkin edilmiş şirket takip edilmez; ${count === 1 ? "kaydı" : "kayıtları"} artık değişmez.`,
     held: "Ekip aynı şirketi denetimden önceki 7 gün (haftalıkta 2 gün) içinde sorguladıysa o kayda bakılır, bir daha ödenmez.",
     guessed: "~ tahminî fiyat; daha pahalı çıkarsa takip durur ve size sorulur.",
     submit: "Takibe al",

@@ -243,6 +243,18 @@ test("a month tells what each work has spent, unless all queries were single one
   );
 });
 
+test("a month without two readings says whether the second one is still to come", () => {
+  const money = { costUnknown: 0, firstAt: now, saved: 0, countedByUser: new Map() };
+  const spending = { ...money, paid: [mehmetsQuery], unknown: [] };
+  const month = { texts: tr, spending, unsettled: [], now, period: null, byJob: noJobs };
+  const reader = { userId: "UAYSE", isManager: true };
+  const textAt = (at: number) => asText([monthCard({ ...month, reader, at })]);
+  expect(textAt(now)).toContain("bu ayın ikinci okuması henüz yapılmadı");
+  expect(textAt(now - 40 * day)).toContain(
+    "Künye o ay bakiyeyi karşılaştırmak için iki kez okumadı",
+  );
+});
+
 test.each([
   ["a month without lines", { paid: [], saved: 0 }, [false, false]],
   ["a month of free uses", { paid: [], saved: 1_000_000 }, [true, true]],
