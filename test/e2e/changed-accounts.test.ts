@@ -200,6 +200,27 @@ test("a changed account is red through every door, and never green before a seco
   expect(doors.registry.queries).toHaveLength(queries);
 });
 
+test("an unconfirmed account warns on its company's own card, at each door, until a second person confirms it", async () => {
+  const doors = await startDoors();
+  const changed = ibanOf(500_003);
+  const tail = changed.slice(-4);
+  const warning = `🔴 ${tr.account.warning(`…${tail}`).replace(/^🔴 |\*/g, "")}`;
+  const own = await doors.command(`/vkn ${vkn}`);
+  await doors.message(textWith(known));
+  expect(own.plain).not.toContain(warning);
+  await doors.message(textWith(changed));
+  for (const typed of [`/vkn ${vkn}`, `/unvan ${title}`, `/kunye ${vkn}`])
+    expect((await doors.command(typed)).plain, typed).toContain(warning);
+  const others = await doors.command("/vkn 4556677884");
+  expect(others.plain).not.toContain(warning);
+  const mehmet = doors.team.workspace.person("mehmet").withApp();
+  await mehmet.type(textWith(changed));
+  const red = await mehmet.waitFor(names["changed-iban"]);
+  await mehmet.click(tr.account.confirm(tail), { in: red, confirm: true });
+  await mehmet.waitFor(tr.memory.outcome.confirmed(tail).slice(0, 20));
+  expect((await doors.command(`/vkn ${vkn}`)).plain).not.toContain(warning);
+});
+
 test("in a small table each company's changed account is red by itself and can be confirmed", async () => {
   const doors = await startDoors();
   const other = "4556677884";

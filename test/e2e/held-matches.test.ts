@@ -109,6 +109,29 @@ test("a search that was paid for gives the held card its other matches, with tha
   expect(registry.queries).toHaveLength(2);
 });
 
+test("a candidate that the team has come to hold is free on a card that is drawn again", async () => {
+  const found = [
+    { ad: ornek, vkn: vknOf(0), score: 0.88 },
+    { ad: pazarlama, vkn: vknOf(6), score: 0.61 },
+    { ad: merlan, vkn: vknOf(1), score: 0.6 },
+  ];
+  const { registry, team, mehmet } = await startHolding([], found);
+  await mehmet.type("/unvan örnek gıda market");
+  const card = await mehmet.waitFor(wording.charged(2));
+  await team.at("ayse").type(`/vkn ${vknOf(6)}`);
+  await team.at("ayse").waitFor(wording.charged(1));
+  const button = wording.priced(labels.query, 1);
+  await mehmet.click(button, { in: card, beside: pazarlama });
+  await mehmet.waitFor(wording.heldFrom("@ayse"), { after: card.ts });
+  const redrawn = () => mehmet.messages().find(({ ts }) => ts === card.ts)?.plain ?? "";
+  await expect
+    .poll(redrawn)
+    .toMatch(
+      pattern()`PAZARLAMA [^\n]*\n\[${wording.free(labels.open)}\]\nMERLAN [^\n]*\n\[${button}\]`,
+    );
+  expect(registry.queries).toHaveLength(2);
+});
+
 test("a title's button, drawn before the company was held, opens what is held by now", async () => {
   const found = [{ ad: ornek, vkn: vknOf(0), score: 0.88 }];
   const { registry, team, mehmet } = await startHolding([], found);

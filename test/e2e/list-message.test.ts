@@ -95,4 +95,7 @@ test("a small list ends in one message with its findings; its file is in the mes
   const other = await direct.waitFor(tr.lists.state.done, { timeoutMs: 10_000, after: done.ts });
   expect(other.plain).toContain(`[${labels.result}]`);
   expect(direct.thread(other).messages()).toHaveLength(1);
+  // It ended at once, and its first message never said so: that message was about to be deleted.
+  const updates = team.workspace.traffic().filter(({ label }) => label === "chat.update");
+  expect(JSON.stringify(updates)).not.toContain(tr.lists.state.done);
 });

@@ -110,8 +110,10 @@ export function createListNotices(shared: SharedPorts): ListNotices {
     const ports = { ...shared, slack };
     const books = await listStore.listBooks(id);
     const isIdle = isListIdle(list, books);
-    if (mayPost && isIdle && isUntoldEnd(list)) await postEnd(ports, list, books);
-    else if (mayPost || list.context.message) await updateOrPost(ports, list);
+    if (isIdle && isUntoldEnd(list)) {
+      // The message of the end takes the place of this one, which is not drawn again.
+      if (mayPost) await postEnd(ports, list, books);
+    } else if (mayPost || list.context.message) await updateOrPost(ports, list);
     if (isIdle) return true;
     // Another replica may have ended the list in the meantime.
     const { state } = (await listStore.list(id)) ?? list;

@@ -256,10 +256,14 @@ function outcomeOf(
     vkn: content ? vkn : "",
     asOf: bought && content ? (bought.intent.closedAt ?? bought.intent.createdAt) : null,
     cost: row.cost,
-    whyNot: [doubts, reasonFor(texts, row, others, { content, isLocked })]
-      .filter(Boolean)
-      .join(" "),
+    whyNot: behindSentences(texts, doubts, reasonFor(texts, row, others, { content, isLocked })),
   };
+}
+
+/** Writes a reason as a sentence of its own behind other sentences. */
+function behindSentences({ locale }: Texts, sentences: string, reason: string): string {
+  if (sentences === "" || reason === "") return sentences + reason;
+  return `${sentences} ${reason.charAt(0).toLocaleUpperCase(locale)}${reason.slice(1)}`;
 }
 
 /** Tells the origin of a row's VKN; "" if the row holds it, or a MERSİS number with it. */

@@ -223,7 +223,7 @@ export const lists: typeof tr.lists = {
   },
   file: {
     name: (list) => `kunye-${list}`,
-    caption: (list) => `📄 The result of the list *${list}*: XLSX and CSV. ${keepYourself}`,
+    caption: (list) => `📄 *${list}* · the list's result, XLSX and CSV. ${keepYourself}`,
     facts: {
       list: "List",
       taken: "Taken on",

@@ -241,7 +241,7 @@ export const lists = {
   },
   file: {
     name: (list: string) => `kunye-${list}`,
-    caption: (list: string) => `📄 *${list}* listesinin sonucu: XLSX ve CSV. ${keepYourself}`,
+    caption: (list: string) => `📄 *${list}* · liste sonucu, XLSX ve CSV. ${keepYourself}`,
     facts: {
       list: "Liste",
       taken: "Alındığı zaman",

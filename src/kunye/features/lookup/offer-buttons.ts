@@ -34,6 +34,8 @@ export interface OfferLabel {
   asksConsent?: boolean;
   /** True if the text around the button says that opening is free. */
   isSaidFree?: boolean;
+  /** True if the team has come to hold the answer since the card was drawn. */
+  isHeld?: boolean;
   /** By default the typed text. */
   subject?: string;
 }
@@ -45,7 +47,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   const found = card.offers.find(({ offer }) => offer.slot === slot);
   if (!found) return [];
   const { offer, intent } = found;
-  const isFree = offer.price === 0 || intent !== null;
+  const isFree = offer.price === 0 || intent !== null || label.isHeld === true;
   const price = { amount: isFree ? 0 : offer.price, guessed: card.prices[offer.kind].guessed };
   const isPending = intent?.state === "sending" || intent?.state === "unknown";
   const name = isPending ? buttons.outcome : isFree ? label.heldLabel : label.label;

@@ -32,7 +32,7 @@ export const copied: typeof tr.copied = {
 export const account: typeof tr.account = {
   confirm: (tail, company) => `I confirmed: ${tail}${company ? ` · ${company}` : ""}`,
   title: "Is the IBAN confirmed?",
-  text: "You called the seller at the number in your records and confirmed this IBAN. This is logged with your name; it gives no warning from now on.",
+  text: "Confirm only if you called the seller at the number in your records and verified this IBAN. This is logged with your name; it gives no warning from now on.",
   by: (day, userId) => `checked on ${day} by ${mention(userId)}`,
   earlier: (known) =>
     known === null ? "no IBAN was known before" : `known before: …${known.tail}`,

@@ -35,7 +35,7 @@ export const account = {
   confirm: (tail: string, company?: string) =>
     `Doğruladım: ${tail}${company ? ` · ${company}` : ""}`,
   title: "IBAN doğrulandı mı?",
-  text: "Satıcıyı kayıtlarınızdaki numaradan arayıp bu IBAN'ı doğruladınız. Adınızla kaydedilir; bundan sonra uyarı vermez.",
+  text: "Yalnızca satıcıyı kayıtlarınızdaki numaradan arayıp bu IBAN'ı doğruladıysanız onaylayın. Adınızla kaydedilir; bundan sonra uyarı vermez.",
   by: (day: string, userId: string) => `${day} günü ${mention(userId)} denetledi`,
   earlier: (known: { tail: string } | null) =>
     known === null ? "önceden bilinen IBAN yok" : `önceden bilinen: …${known.tail}`,

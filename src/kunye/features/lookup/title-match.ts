@@ -220,9 +220,10 @@ export function alternativeBlocks(
 ): KnownBlock[] {
   const { texts } = card;
   const { buttons } = texts;
-  const label = { label: buttons.query, heldLabel: buttons.open, subject: match.ad };
-  const [queryButton] = offerButton(card, alternativeSlot(match.vkn), label);
   const held = card.heldMatches.get(match.vkn);
+  const isHeld = held !== undefined;
+  const label = { label: buttons.query, heldLabel: buttons.open, isHeld, subject: match.ad };
+  const [queryButton] = offerButton(card, alternativeSlot(match.vkn), label);
   const asked = isExact ? `*${lookupTexts[texts.locale].titleMatch.askedTitle}*` : "";
   const line = joinParts(alternativeText(texts, match, held?.place), asked);
   // The record may be older than the title list, which says that the company is winding up.

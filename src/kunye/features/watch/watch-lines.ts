@@ -185,20 +185,35 @@ function intervalButton(context: WatchContext, line: ListedWatch, to: WatchInter
   const name = watchTexts[context.texts.locale].change[to];
   const cap = capOf(line.vkns.length, line.price, to);
   const value = `${line.id}|${to}|${cap}`;
-  return agreeButton(context, { name, cap, actionId: actionIds.watchInterval, value });
+  // The longer label has no room for its price in each language.
+  const shorter = [watchTexts[context.texts.locale].interval[to]];
+  return agreeButton(context, { name, shorter, cap, actionId: actionIds.watchInterval, value });
+}
+
+interface AgreeButton {
+  name: string;
+  /** Names for a price without room behind `name`, the longest first. */
+  shorter?: readonly string[];
+  cap: MicroCredits;
+  actionId: string;
+  value: string;
 }
 
 /** Draws a button that agrees to a monthly cap. A high cap asks for confirmation. */
 function agreeButton(
   { texts, price, confirmFrom }: WatchContext,
-  { name, cap, ...press }: { name: string; cap: MicroCredits; actionId: string; value: string },
+  { name, shorter = [], cap, ...press }: AgreeButton,
 ): Button {
   const words = watchTexts[texts.locale];
   const maximum = { amount: cap, guessed: price.guessed };
   const amount = texts.priced(maximum);
   const spoken = joinParts(name, texts.upTo(amount));
-  const forms = [spoken, joinParts(name, words.perMonth(amount)), words.perMonth(amount)];
-  const label = forms.find(({ length }) => length <= maxLabelLength) ?? amount;
+  const forms = [
+    spoken,
+    ...[name, ...shorter].map((one) => joinParts(one, words.perMonth(amount))),
+  ];
+  const label =
+    [...forms, words.perMonth(amount)].find(({ length }) => length <= maxLabelLength) ?? amount;
   const { confirmation, pricedInWords } = texts;
   const confirm = {
     title: words.title,
