@@ -4,8 +4,9 @@ import {
   createServer as createSocketServer,
   type AddressInfo,
   type ListenOptions,
-  type Server as SocketServer,
+  Server as SocketServer,
 } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Creates an HTTP server that drops slow senders: 5 s for the headers, 8 s for the request. */
 export function createLimitedServer(listener: RequestListener): Server {
@@ -47,6 +48,49 @@ export async function listenOnMany(server: Server, port: number, host: string): 
   });
   for (const other of others) await bind(other, shared);
   return address;
+}
+
+/** Turns in which waiting connections are accepted before the end, one in a turn. Chosen by hand. */
+const lastTurns = 32;
+const sweepEveryMs = 20;
+
+/**
+ * Closes a server and breaks off no request: a load balancer can't repeat a query that may be paid.
+ * No new connection is accepted; each open one still gets an answer, its last one. Connections
+ * without a request end after `idleMs`. Resolves when all have ended, or after `limitMs`.
+ */
+export async function closeAfterAnswers(
+  server: Server,
+  { idleMs, limitMs }: { idleMs: number; limitMs: number },
+): Promise<void> {
+  server.prependListener("request", (_req, res) => {
+    res.shouldKeepAlive = false;
+  });
+  for (let turn = 0; turn < lastTurns; turn += 1) await nextTurn();
+  const closed = new Promise<void>((resolve) => {
+    // The HTTP server's own `close` ends idle connections immediately.
+    SocketServer.prototype.close.call(server, () => {
+      resolve();
+    });
+  });
+  const sweep = () => {
+    // After the turn's reading: a connection whose request was not read yet would count as idle.
+    setImmediate(() => {
+      server.closeIdleConnections();
+    });
+  };
+  let sweeping: NodeJS.Timeout | undefined;
+  const idle = setTimeout(() => {
+    sweep();
+    sweeping = setInterval(sweep, sweepEveryMs);
+  }, idleMs);
+  const limit = setTimeout(() => {
+    server.closeAllConnections();
+  }, idleMs + limitMs);
+  await closed;
+  clearTimeout(idle);
+  clearInterval(sweeping);
+  clearTimeout(limit);
 }
 
 function bind(server: SocketServer, options: ListenOptions): Promise<AddressInfo> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { atMostEvery } from "../platform/at-most-every.ts";
 import { makeDirectory } from "../platform/data-directory.ts";
-import { createLimitedServer, listen } from "../platform/limited-server.ts";
+import { closeAfterAnswers, createLimitedServer, listen } from "../platform/limited-server.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createAccounts } from "./accounts/accounts.ts";
 import { openRegistryStore, type RegistryStore } from "./accounts/database.ts";
@@ -129,17 +129,13 @@ export async function startRegistryService(options: RegistryServiceOptions) {
       await titles.passMonths(passed);
     },
     drain,
-    /** Drains, lets answers under way finish until a time limit, then closes the data. */
-    close: async () => {
+    /**
+     * Answers the queries under way and those on open connections, then closes the data. An idle
+     * connection ends after `idleMs`, in which a load balancer may still send a query on it.
+     */
+    close: async ({ idleMs = 0 } = {}) => {
       drain();
-      // Keep-alive connections would hold the server open.
-      const idleSweep = setInterval(() => server.closeIdleConnections(), 20);
-      const timeLimit = setTimeout(() => server.closeAllConnections(), upstreamTimeoutMs + graceMs);
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-      clearInterval(idleSweep);
-      clearTimeout(timeLimit);
+      await closeAfterAnswers(server, { idleMs, limitMs: upstreamTimeoutMs + graceMs });
       await closeData();
     },
   };

@@ -1,5 +1,7 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startRegistryService } from "../../src/registry/start-registry-service.ts";
 import type { Upstream } from "../../src/registry/upstreams/upstream.ts";
 import { recordOf } from "./support/sample-record.ts";
@@ -19,18 +21,32 @@ test("an answer under way is finished and charged before the service closes", as
   expect((await again.get("/v1/search/balance", key)).json).toEqual({ balance: 9 });
 });
 
-test("a query on an open connection is 429 and charges nothing while the service closes", async () => {
-  const { upstream, entered, released } = await heldUpstream();
-  const { post, get, service } = await startTestService({ upstream });
-  const call = post("/v1/search/vkn", { vkn: "1234567890" });
-  await entered.promise;
-  service.drain();
-  const late = await get("/v1/search/balance");
-  expect(late).toMatchObject({ status: 429, json: { code: "UNAVAILABLE" } });
-  expect(late.headers.get("retry-after")).toBe("5");
-  expect((await get("/healthz")).status).toBe(200);
-  released.resolve(undefined);
-  expect((await call).status).toBe(200);
+test("a query on an open connection is answered while the service closes, and ends the connection", async () => {
+  const { url, key, close, get } = await startTestService({ balance: "10" });
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  let received = "";
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+  const ended = once(socket, "close");
+  const body = JSON.stringify({ vkn: "1234567890" });
+  const query = [
+    "POST /v1/search/vkn HTTP/1.1",
+    "host: registry",
+    `authorization: Bearer ${key}`,
+    "content-type: application/json",
+    `content-length: ${body.length}`,
+    "",
+    body,
+  ].join("\r\n");
+  socket.write(query);
+  await vi.waitUntil(() => received.endsWith("}"));
+  expect((await get("/v1/search/balance")).json).toEqual({ balance: 9 });
+  received = "";
+  // The query is written, and not read yet.
+  socket.write(query);
+  const closed = close();
+  await ended;
+  await closed;
+  expect(received).toMatch(/^HTTP\/1\.1 200 [^]*connection: close\r\n[^]*"success":true/i);
 });
 
 test("a database that another process locks for too long is 429 and charges nothing", async () => {

@@ -106,8 +106,11 @@ async function serve(args: readonly string[], context: CommandContext): Promise<
   const invented = running.hasInventedRecords ? ", invented records" : "";
   context.print(`Lookup service ready: ${running.url} (titles: ${running.titleCount}${invented})`);
   await context.untilStopped();
-  await running.close();
+  await running.close({ idleMs: idleMsAtStop });
 }
+
+/** A busy load balancer uses each of its open connections within this time. Chosen by hand. */
+const idleMsAtStop = 500;
 
 const serveOptions = {
   port: option.text,

@@ -90,7 +90,6 @@ export function createRequestListener(parts: Parts): RequestListener {
       const headers = { "content-type": metrics.contentType };
       return { status: 200, headers, body: await metrics.render() };
     }
-    if (parts.isDraining()) return problems.unavailable();
     const account = await parts.accounts.findByKey(bearerToken(request));
     if (!account) return problems.unauthorized();
     if (route === "balance") return jsonReply(200, { balance: creditsAsJson(account.balance) });
