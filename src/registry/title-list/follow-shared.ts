@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { databaseFailureIn } from "../../platform/database-failure.ts";
 import { runProgram } from "./run-program.ts";
 import { idOfCopy, latestVersion, type SharedVersion } from "./shared-titles.ts";
 import { beforeAnyImport, DamagedTitlesError } from "./title-snapshot.ts";
@@ -54,7 +55,8 @@ export async function followSharedTitles({
   const poll = setInterval(() => {
     checking ??= check()
       .catch((error: unknown) => {
-        if (!closing.signal.aborted) {
+        // The pool has logged that the database is away.
+        if (!closing.signal.aborted && databaseFailureIn(error) !== "away") {
           logger.error({ err: error }, "the shared titles can't be brought up to date");
         }
       })
