@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { once } from "node:events";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { seededRandom } from "../../bench/support/seeded-random.ts";
@@ -69,6 +71,36 @@ test("a request without Slack's signature, or with an old one, is refused with 4
     expect(await alive()).toBe(200);
   }
   expect(registry.queries).toHaveLength(0);
+});
+
+test("a delivery that arrives with the stop is taken, while the program is not ready any more", async () => {
+  const { team, registry } = await startDoor();
+  const socket = connect(Number(new URL(team.kunye.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  let received = "";
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+  const body = command();
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const hmac = createHmac("sha256", signingSecret).update(`v0:${timestamp}:${body}`).digest("hex");
+  socket.write(
+    [
+      "POST /slack/events HTTP/1.1",
+      "host: kunye",
+      `content-type: ${form}`,
+      `content-length: ${body.length}`,
+      `x-slack-request-timestamp: ${timestamp}`,
+      `x-slack-signature: v0=${hmac}`,
+      "",
+      body,
+    ].join("\r\n"),
+  );
+  // The delivery is written, and not read yet.
+  const stopped = team.kunye.stop({ lingerMs: 200 });
+  const ready = await fetch(`${team.kunye.url}/readyz`);
+  expect(await ready.text()).toBe("not ready: stopping\n");
+  await stopped;
+  expect(received).toMatch(/^HTTP\/1\.1 200 /);
+  expect(registry.queries).toHaveLength(1);
 });
 
 test("a body over 1 MB is refused with 413", async () => {

@@ -103,10 +103,13 @@ const startErrors = new Map([
 /** The codes of errors whose own message helps the operator, such as a refused password. */
 const codesWithOwnMessage = new Set(["ERR_SQLITE_ERROR", "MIGRATION_FAILED"]);
 
+/** Longer than a busy machine takes to read what has arrived. Chosen by hand. */
+const lingerMs = 500;
+
 /** Stops the program; false after an error. */
 async function stopCleanly(kunye: Kunye, log: Logger): Promise<boolean> {
   try {
-    await kunye.stop();
+    await kunye.stop({ lingerMs });
     return true;
   } catch (error) {
     log.error({ err: error }, "the stop was not clean");

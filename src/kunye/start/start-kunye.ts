@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { errorLogger } from "../../platform/logger.ts";
 import {
@@ -32,13 +33,21 @@ import { createTroubleKnob, startRegistryService } from "../../registry/start-re
 /** The running program; `stop` finishes paid work first. */
 export type Kunye = Awaited<ReturnType<typeof startKunye>>;
 
+/** `lingerMs`: the time in which a stopping program still takes what a proxy has sent it already. */
+interface StopOptions {
+  lingerMs?: number;
+}
+
 /** Starts the program. Throws ConfigError for an unusable secret. */
 export async function startKunye(config: Config, log: Logger) {
   const store = storeSetup(config);
   const directory = holdDataDirectory(config);
   try {
     const { stop, ...kunye } = await startWithLock(config, store, log);
-    return { ...kunye, stop: () => stop().finally(directory.release) };
+    return {
+      ...kunye,
+      stop: (options?: StopOptions) => stop(options).finally(directory.release),
+    };
   } catch (error) {
     directory.release();
     throw error;
@@ -63,6 +72,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const manifest = readManifest(manifestIn(source, config.teamLanguage, rates));
   const optional = new Set(manifest.optionalScopes);
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
+  let isStopping = false;
   let isDraining = false;
   let app: SlackApp | null = null;
   let pages: ReturnType<typeof createInstallPages> | null = null;
@@ -73,7 +83,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
         ? notReady
         : timed(app.listener ?? notFound, work.metrics.acknowledged),
     unreadyParts: async () => {
-      if (isDraining) return ["stopping"];
+      if (isStopping) return ["stopping"];
       if (!app || !work) return ["starting"];
       const failing = await work.failingParts(readyWithinMs);
       return app.isConnected() ? failing : ["socket", ...failing];
@@ -130,7 +140,10 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     log.info({ url: installUrl }, "workspaces install the app here");
   }
 
-  async function stop(): Promise<void> {
+  async function stop({ lingerMs = 0 }: StopOptions): Promise<void> {
+    isStopping = true;
+    // A delivery that the other replica refused while it started can't be sent to it again.
+    if (!local) await delay(lingerMs);
     isDraining = true;
     await app?.stop();
     // The local workspace still takes the answers of work under way.
@@ -158,7 +171,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     about,
     outdated: begun.outdated,
     local: local !== null,
-    stop: () => (stopping ??= stop()),
+    stop: (options: StopOptions = {}) => (stopping ??= stop(options)),
   };
 }
 
