@@ -40,18 +40,15 @@ export function isTooGeneral(title: string): boolean {
 
 /** Folded names of very many companies: such a name with one trade identifies no company. */
 const commonNames: ReadonlySet<string> = foldedWords(`
-ak akdeniz akın aksoy aktaş altın anadolu arslan as aslan ata aydın bahar balcı barış başak batı beyaz birlik bizim
-büyük can çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman efe ege ekin elit emek er erdem
-eren ersoy fırat global gökhan gül gümüş güneş güney güven güzel hilal ışık kaplan kara karadeniz kardeşler kartal kaya
-kayra kılıç koç köse kurt kuzey küçük lale lider marmara mavi mega merkez modern nur öncü öz özdemir özen özgür
-öztürk pınar polat polen rüzgar sarı selçuk sert siyah soylu star su şahin şen taş tek toprak toros tuna türk uçar
-ufuk umut uysal uzun ünal üstün vatan yaman yavuz yeni yeşil yıldırım yıldız yılmaz yüksel zirve
+ak akasya akdeniz akın aksoy aktaş altın anadolu ardıç arslan as aslan ata atlantik atlas aydın bahar balcı barış başak batı beyaz birlik bizim
+büyük can ceylan çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman efe ege ekin elit elmas emek er erdem
+eren erguvan ersoy fırat global gökhan gökkuşağı gül gümüş güneş güney güven güzel hedef hilal hisar ışık ideal inci
+kale kaplan kara karadeniz kardeşler kartal kaya kayra kervan kılıç koç köse kristal kuğu kule kurt kuzey küçük lale
+lavanta lider marmara martı mavi mega meltem mercan merkez mimoza modern nur orkide öncü öz özdemir özen özgür öztürk
+palmiye papatya petek pınar polat polen prestij pusula rüzgar safir safran saray sarı sedef selçuk sert siyah soylu star
+su şafak şahin şen taş tek toprak toros tuna turkuaz türk uçar ufuk umut uysal uzun ünal üstün vatan vizyon yağmur
+yakamoz yaman yavuz yeni yeşil yıldırım yıldız yılmaz yonca yüksel zambak zirve zümrüt
 `);
-
-/** True if a search for a title may well find another company: it is asked first. */
-export function isDoubtfulTitle(title: string): boolean {
-  return isVague(title) || isShortName(title) || readsAsPersonsName(title);
-}
 
 /**
  * True if a title may fit many companies: at most two names, both very common, or one with a trade.
@@ -77,12 +74,26 @@ export function isVague(title: string): boolean {
 /** The ending of a profession: `kuyumcu`. */
 const profession = /^.{3,}c[iu]$/;
 
+/** Folded words of shops and services, Turkish and English: on a sign they stand beside a name. */
+const serviceWords: ReadonlySet<string> = foldedWords(`
+anahtar anaokulu asansör atölye atölyesi badana bahçe bakım balık balkon banyo berber bijuteri bisiklet börek butik
+büfe cafe çatı çay çiçek çiçekçilik çilingir dans dershane dershanesi dijital diş dil dolap döner durağı düğün dükkan dükkanı
+egzoz ev etüt fırını fitness fotoğraf galeri galerisi gözlük grafik güzellik halı havuz hosting jant kafesi kahve kahvesi kapı
+kaporta kebap kebapçısı kitabevi kitap klima kliniği klinik koltuk kombi kreş kreşi kuaför kuaförü kurs kursu kuruyemiş
+lokantası manav motor mutfak müzik nikah onarım optik oyuncak parfüm parke pastane pastanesi pencere perde peyzaj pide
+pilates pizza polikliniği restoranı saat salon salonu servisi sürücü stüdyo stüdyosu şarküteri tabela takı taksi tamir
+tasarım tavuk tekne tesisat tesisatı tıraş veteriner web yat yazıcı yıkama yoga yurdu yurt zemin
+academy agency bakery chemical clinic coffee company construction consulting dental design digital energy engineering export
+food foods furniture gold hotel house import industry international jewelry logistics medical metal office oil plastic
+restaurant school services shop software steel store studio technology textile tourism trade trading transport travel
+`);
+
 /**
- * True for a word that names no company alone: a given name, a district, a profession, a noun of
- * organisations.
+ * True for a word that names no company alone: a given name, a district, a profession, a service, a
+ * noun of organisations.
  */
 function namesNobody(word: string): boolean {
-  const nouns = [generalWords, givenNames, branchWords, organisationNouns];
+  const nouns = [generalWords, givenNames, branchWords, organisationNouns, serviceWords];
   const isNoun = (one: string) => nouns.some((words) => words.has(one));
   return isTaxOffice(word) || profession.test(word) || [word, ...variantsOf(word)].some(isNoun);
 }
@@ -104,6 +115,11 @@ export function isShortName(title: string): boolean {
     names.length > 0 &&
     names.every((word) => word.length < min || (word.length <= maxInitials && areInitials(word)))
   );
+}
+
+/** True for a title of which the search can only guess the company: it is never bought unasked. */
+export function asksBeforeBuying(title: string): boolean {
+  return isVague(title) || isShortName(title) || readsAsPersonsName(title);
 }
 
 /** The limit of initials that are read as one word. */

@@ -23,13 +23,16 @@ test.each(
     "banka, bankası, sigortacılık, otelcilik, marketler, kargo, holding, şube, merkez, depo, vakfı",
     "üniversitesi, ayşe, ahmet, zeynep, kadıköy, beşiktaş, çankaya, büyük, güzel, küçük, lale",
     "türk, anadolu, şirket, a.ş., ltd, san. ve tic., gıda turizm, kuyumcu, elektrikçi, tamirci",
+    "halı yıkama, web tasarım, su tesisatı, düğün salonu, diş kliniği, food, software house, kombi servisi",
   ].flatMap((names) => names.split(", ")),
 )("%s alone names nobody", (title) => {
   expect(isVague(title)).toBe(true);
 });
 
 test.each(
-  "mavi deniz, güzel lale, global yıldız, çankaya otel, beşiktaş market, ayşe tekstil".split(", "),
+  "mavi deniz, güzel lale, global yıldız, çankaya otel, beşiktaş market, ayşe tekstil, papatya anaokulu, mercan cafe".split(
+    ", ",
+  ),
 )("%s is a common name twice, or beside one trade", (title) => {
   expect(isVague(title)).toBe(true);
 });
@@ -43,6 +46,8 @@ test.each([
   "tarvenlin enerji",
   "merlan",
   "merlan kuyumcu",
+  "merlan düğün salonu",
+  "merlan kahve",
   "mavi deniz a.ş.",
   "mavi yeşil deniz",
   "kadıköy kuyumculuk a.ş.",

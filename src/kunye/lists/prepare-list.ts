@@ -1,6 +1,6 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { mapInSlices } from "../../platform/in-slices.ts";
-import { isDoubtfulTitle } from "../../company/general-words.ts";
+import { asksBeforeBuying } from "../../company/general-words.ts";
 import { withoutTckns } from "../../company/id-numbers.ts";
 import { certaintyOf } from "../../company/match-certainty.ts";
 import { readNumberCell } from "../../company/number-cell.ts";
@@ -313,7 +313,7 @@ async function readingsByTitle(
   const readings = keys.map(async (key, at): Promise<[string, RowReading][]> => {
     const { company = null, similar = [] } = held[at] ?? {};
     if (company) return [[key, createReading("ask", "from-title", company.vkn)]];
-    const isVague = similar.length === 0 && isDoubtfulTitle(titleOf(key));
+    const isVague = similar.length === 0 && asksBeforeBuying(titleOf(key));
     if (similar.length === 0 && !isVague) return [];
     const ownAnswer = await lookups.held(asker.team, titleQuery(titleOf(key)));
     return ownAnswer ? [] : [[key, createReading(isVague ? "vague" : "similar")]];

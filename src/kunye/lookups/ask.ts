@@ -1,7 +1,7 @@
 import { isByTitle } from "../../company/lookup-kind.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
-import { isDoubtfulTitle } from "../../company/general-words.ts";
+import { asksBeforeBuying } from "../../company/general-words.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { WorkPiece } from "../../platform/due-work.ts";
 import { outsideSlot } from "../../platform/slots.ts";
@@ -130,7 +130,7 @@ export async function answerForFree(
     return recordFreeUse(context, { account, query, userId: asker.userId, remark, mark }, found);
   }
   if (found || !isByTitle(query.kind)) return found;
-  return isDoubtfulTitle(query.text) ? { kind: "doubtful-title" } : null;
+  return asksBeforeBuying(query.text) ? { kind: "doubtful-title" } : null;
 }
 
 /** Companies that the team holds and that a title may mean; nothing was spent. */

@@ -105,7 +105,7 @@ test("a replica that comes to another database serves that one's titles", async 
   const after = await startReplica(other.databaseUrl ?? "", { dataDir });
   expect(after.service.titleCount).toBe(1);
   await after.close();
-  const none = await startReplica(await postgres().newDatabase(), dataDir);
+  const none = await startReplica(await postgres().newDatabase(), { dataDir });
   expect(none.service.titleCount).toBe(0);
 });
 

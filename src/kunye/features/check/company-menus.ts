@@ -11,7 +11,7 @@ import { clip, plain, withoutControls } from "../../slack/blocks.ts";
 import type { CardContext, DrawnOffer } from "../../slack/card-kind.ts";
 import { joinParts } from "../lookup/card-parts.ts";
 import type { KnownRow } from "../lookup/company-rows.ts";
-import { rowsForSale } from "./ask-all.ts";
+import { slotsForSale } from "./ask-all.ts";
 import type { CompanyRow, JudgedCheck } from "./check-rows.ts";
 import { checkTexts } from "./texts.ts";
 
@@ -90,13 +90,13 @@ function askedByMenu(
   judged: JudgedCheck,
   { current, confirmFrom }: CardContext,
 ): Offered[] {
-  const forSale = rowsForSale(judged, current.ours);
+  const forSale = slotsForSale(judged, current.ours);
   const some = offered.filter(({ row: { row, company }, offer }) => {
     const { named, query, doubtful } = row;
     const isTold =
       named?.vkn === query.key &&
       named.sides.every((side) => side.of.header !== null && !isRarelyRegistered(side.title));
-    const isAskable = company.content === null && forSale.has(row) && doubtful !== true;
+    const isAskable = company.content === null && forSale.has(slot) && doubtful !== true;
     return isTold && isAskable && offer.price > 0 && !asksFirst(offer.price, confirmFrom);
   });
   const ofOnePrice = some.filter(({ offer }) => offer.price === some[0]?.offer.price);
