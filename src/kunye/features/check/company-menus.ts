@@ -91,7 +91,7 @@ function askedByMenu(
   { current, confirmFrom }: CardContext,
 ): Offered[] {
   const forSale = slotsForSale(judged, current.ours);
-  const some = offered.filter(({ row: { row, company }, offer }) => {
+  const some = offered.filter(({ row: { row, slot, company }, offer }) => {
     const { named, query, doubtful } = row;
     const isTold =
       named?.vkn === query.key &&
