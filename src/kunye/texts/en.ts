@@ -753,7 +753,10 @@ export const check: Texts["check"] = {
         : `…${seen.iban} was seen with this seller before; it was confirmed${confirmedBy(seen)} on ${seen.day}.`,
     "unowned-iban": ({ seen: { iban } }) =>
       `the document does not say to which company …${iban} belongs; it was not compared and is not stored.`,
-    "new-iban": ({ seen: { iban } }) => `…${iban}; there is no earlier one to compare with.`,
+    "new-iban": ({ seen: { iban, earlierIban } }) =>
+      earlierIban === ""
+        ? `…${iban}; there is no earlier one to compare with.`
+        : `…${iban}. A red document of this seller had …${earlierIban}; ask the seller which one is right.`,
     "same-invoice": ({ seen }) =>
       `this invoice was checked on ${seen.day}${seen.who && ` by ${seen.who}`}.`,
     "vkn-from-mersis": "the number was taken from the MERSİS number.",

@@ -759,7 +759,10 @@ export const check = {
         : `…${seen.iban} bu satıcıda daha önce görüldü; ${seen.day} günü${confirmedBy(seen)} doğrulandı.`,
     "unowned-iban": ({ seen: { iban } }) =>
       `…${iban} hangi şirketin, belgeden anlaşılmıyor; öncekilerle karşılaştırılmadı ve saklanmadı.`,
-    "new-iban": ({ seen: { iban } }) => `…${iban}; karşılaştırılacak önceki bir IBAN yok.`,
+    "new-iban": ({ seen: { iban, earlierIban } }) =>
+      earlierIban === ""
+        ? `…${iban}; karşılaştırılacak önceki bir IBAN yok.`
+        : `…${iban}. Bu satıcının sorunlu bir belgesinde …${earlierIban} vardı; hangisinin doğru olduğunu satıcıya sorun.`,
     "same-invoice": ({ seen }) =>
       seen.who === ""
         ? `bu fatura ${seen.day} günü denetlendi.`

@@ -156,7 +156,9 @@ function ibanDoubts(iban: string, trace: Trace, known: KnownBefore): Doubt[] {
     return [doubt("changed-iban", { ...facts, earlierIban, invoices }), ...shared];
   }
   if (shared.length > 0) return shared;
-  return isLeft ? [doubt("new-iban", facts)] : unowned;
+  // Only red documents brought these: no account is compared with them, but a reader knows of them.
+  const { tail: earlierIban = "" } = usual(siblings.filter((one) => one !== own)) ?? {};
+  return isLeft ? [doubt("new-iban", { ...facts, earlierIban })] : unowned;
 }
 
 /** Tells of an account by itself and of its confirmation. */

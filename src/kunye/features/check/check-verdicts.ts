@@ -204,9 +204,9 @@ function reasonLines(texts: Texts, verdict: InvoiceVerdict): string[] {
   return [findings.length > 0 ? first : "", others.join(" · "), waits].filter(Boolean);
 }
 
-/** False for a first account, which the invoice's line names. */
-function isReason({ kind }: Finding): boolean {
-  return kind !== "new-iban";
+/** False for a first account, which the invoice's line names; red documents may have had others. */
+function isReason({ kind, facts: { seen } }: Finding): boolean {
+  return kind !== "new-iban" || seen.earlierIban !== "";
 }
 
 /** Draws an invoice's seller, number and amount; its date where there is something to clear up. */

@@ -77,6 +77,15 @@ test("a changed account is compared with a trusted one, not with another unconfi
   const red = { invoices: 0, isClean: false, isDoubtful: true };
   expect(earlierOf(account(1), account(2, red))).toBe("0001");
   expect(earlierOf(account(1), account(2, { invoices: 5, confirmedAt: 5 }))).toBe("0002");
+  // A first account names the one of a red document, and accuses nobody.
+  const [first] = compareTrace(invoiceTrace(9, { ibans: [ibanOf(9)] }), {
+    ...nothing,
+    ofSeller: [account(2, red)],
+  });
+  expect(first).toMatchObject({
+    kind: "new-iban",
+    seen: { iban: ibanOf(9).slice(-4), earlierIban: "0002" },
+  });
 });
 
 test.each([
