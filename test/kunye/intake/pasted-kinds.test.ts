@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     "GÖNDEREN UNVAN {T} VERGİ NO {N} REFERANS 88123456",
     "Alıcı Adı {T} Alıcı VKN {N} Tutar 500,00",
     "BORÇLU ADI {T}\nBORÇLU VKN {N}\nTUTAR 12,50",
-    "LEHDAR {T} LEHDAR VKN {N}",
+    "LEHTAR {T} LEHTAR VKN {N}",
     "ÖDEYEN {T} ÖDEYEN VKN {N} DEKONT NO 773311",
     "Ödemeyi yapan {T} VKN {N} Tutar 40,00",
     "AMİR UNVANI {T} AMİR VERGİ NO {N} AÇIKLAMA KASIM KİRASI",

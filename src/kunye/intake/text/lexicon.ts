@@ -34,7 +34,7 @@ const table: Readonly<Record<LabelKind, string>> = {
     alici*, musteri*, fatura edilen, faturanin kesilecegi, buyer, customer, recipient, receiver, bill to, sold to, billed to, consignee, ithalatci,
     importer, borclu, isveren, kiraci, muhatap`,
   party: `
-    hizmet veren|alan, adi ortaklik, firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, lehdar, odeyen, kesideci, tasiyici firma?,
+    hizmet veren|alan, adi ortaklik, firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, odeyen, kesideci, tasiyici firma?,
     amir, havale eden, hesap sahibi, karsi, yetkili firma, kime, faktor, sigortali, temlik eden,
     beyan sahibi temsilcisi?`,
   reference: `
