@@ -138,7 +138,7 @@ test("both parties, the same company in two files, a person and a wrong number: 
   const found = await modalShowing(ayse, tr.companies.unasked(1).replaceAll("*", ""));
   const plain = found.plain();
   expect(plain).toContain(`${sellerTitle} · VKN ${sellerVkn} · ${tr.companies.waiting(3)}`);
-  expect(plain).toMatch(/• KDG2026000000417 .*\n.*\n• KDG2026000000418 /);
+  expect(plain).toMatch(/• .* · KDG2026000000417 .*\n• .* · KDG2026000000418 /);
   expect(plain).toContain("BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.");
   expect(plain.match(new RegExp(`VKN ${sellerVkn}`, "g"))).toHaveLength(1);
   expect(plain).toContain("• SHS2026000000001");

@@ -116,7 +116,7 @@ test("a ZIP asks which company is ours before anything priced; only the answer j
   await expect.poll(now).toContain("🔴 1 uymuyor · ⏳ 2 sorgulanmayı bekliyor");
   expect(now()).toContain("3 faturanın 1'inde sorun var · ⚠️ 1 dosya okunamadı, denetlenmedi");
   // The invoice's line names the seller.
-  expect(now()).toMatch(/• ABC2026000000003 · .* · ZERTAN YAPI A.Ş.\n +Satıcı biziz:/);
+  expect(now()).toMatch(/• ZERTAN YAPI A.Ş. · ABC2026000000003 · .*\n +Satıcı biziz:/);
   expect(registry.queries).toHaveLength(0);
   await direct.click(wording.guessed(labels.query, 1), { in: asked, beside: `VKN ${sellerVkn}` });
   // Our own record need not be bought for a verdict.
@@ -176,13 +176,13 @@ test("an invoice without a verdict names the side that was not asked yet", async
   await direct.type("", { files: [{ name: "iki.zip", content: zip }] });
   const asked = await direct.waitFor("Bir tarafı henüz sorgulanmadı");
   const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
-  expect(now()).toMatch(/• ABC2026000000001 .*\n +Satıcı ve alıcı henüz sorgulanmadı/);
+  expect(now()).toMatch(/• .* · ABC2026000000001 .*\n +Satıcı ve alıcı henüz sorgulanmadı/);
   expect(now()).toMatch(/• ABC2026000000002 .*\n +Şahıs.*\n +Alıcı henüz sorgulanmadı/);
   await direct.click(labels.noneOfOurs, { in: asked });
   await direct.click(wording.guessed(labels.query, 1), { in: asked, beside: `VKN ${sellerVkn}` });
   await expect
     .poll(now, { timeout: 20_000 })
-    .toMatch(/• ABC2026000000001 .*(?:\n +.*)+\n +Alıcı henüz sorgulanmadı/);
+    .toMatch(/• .* · ABC2026000000001 .*(?:\n +.*)+\n +Alıcı henüz sorgulanmadı/);
 });
 
 test("our own record that the registry lacks is told with its day, not offered again, and stands on the paper", async () => {

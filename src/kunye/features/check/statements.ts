@@ -43,25 +43,25 @@ export async function addStatement(
   team: string,
   state: Pick<CheckState, "check" | "rows">,
 ): Promise<void> {
-  const { id, said } = state.check;
+  const { id, said: earlier } = state.check;
   // Checks of earlier versions have no statements.
-  if (id === undefined || said === undefined) return;
-  let known: Pick<CheckState, "check" | "rows"> = withAllAnswers(state);
-  let isBehind = false;
-  do {
-    const { check, rows } = known;
-    const answers = rows.map(({ held }) => held);
-    const { judgement } = await judgeNow(services, team, known);
-    const at = await services.now();
-    await services.cardStore.changeCheck(team, id, (text) => {
-      const stored = JSON.parse(text) as StoredCheck & { said: Statement[] };
-      // A press on another card may have come before.
-      known = withAllAnswers({ check: { ...check, answers: stored.answers ?? [] }, rows });
-      isBehind = known.rows.some(({ held }, index) => held !== answers[index]);
-      if (isBehind) return text;
-      const told = changedSince(stored.said, judgement);
-      const said = Object.keys(told).length === 0 ? stored.said : [...stored.said, { at, told }];
-      return JSON.stringify({ ...stored, said, answers });
-    });
-  } while (isBehind);
+  if (id === undefined || earlier === undefined) return;
+  const known = withAllAnswers(state);
+  const answers = known.rows.map(({ held }) => held);
+  const { judgement } = await judgeNow(services, team, known);
+  const at = await services.now();
+  const later: StoredCheck[] = [];
+  await services.cardStore.changeCheck(team, id, (text) => {
+    const stored = JSON.parse(text) as StoredCheck & { said: Statement[] };
+    // A press on another card has come before.
+    if (stored.answers?.some((held, index) => held !== null && answers[index] === null)) {
+      later.push(stored);
+      return text;
+    }
+    const told = changedSince(stored.said, judgement);
+    const said = Object.keys(told).length === 0 ? stored.said : [...stored.said, { at, told }];
+    return JSON.stringify({ ...stored, said, answers });
+  });
+  const [stored] = later;
+  if (stored) await addStatement(services, team, { ...known, check: { ...stored, id } });
 }

@@ -72,7 +72,7 @@ export const secondPerson: typeof tr.secondPerson = {
     shared: (tails) =>
       `*${tails}: a second person must confirm it.* A colleague can confirm it on the card that you shared. ${ifAlone}`,
     home: (tails) =>
-      `*${tails}: a second person must confirm it.* A Künye manager can confirm it on the Home. ${ifAlone}`,
+      `*${tails}: a second person must confirm it.* A Künye manager can confirm it on Home. ${ifAlone}`,
   },
 };
 

@@ -62,8 +62,10 @@ test("the notice that an invoice has become red says that it is a return", async
     ],
   };
   for (const texts of [tr, en]) {
-    const draw = worseNotice.notice?.draw as (...args: unknown[]) => Promise<unknown>;
-    const drawn = JSON.stringify(await draw({ texts }, null, state));
+    const { notice } = worseNotice as unknown as {
+      notice: { draw: (reader: unknown, of: null, state: WorseNotice) => Promise<unknown> };
+    };
+    const drawn = JSON.stringify(await notice.draw({ texts }, null, state));
     expect(drawn.split(texts.check.returned)).toHaveLength(2);
   }
 });
