@@ -17,6 +17,7 @@ const proofs: readonly Proof[] = [
     runs: { INVOICES: "10000" },
   },
   { name: "prints", file: "test/kunye/intake/prints.test.ts", runs: { INVOICES: "10000" } },
+  { name: "unseen", file: "test/e2e/unseen-ways.test.ts", runs: { UNSEEN_WAYS: "100" } },
   {
     name: "files",
     file: "test/kunye/intake/broken-files.test.ts",
