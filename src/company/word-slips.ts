@@ -19,16 +19,19 @@ export function slipBetween(one: string, other: string) {
   return isSwapped ? slip("swapped") : null;
 }
 
-/** In a shorter word a wrong or a doubled letter makes another name. Both chosen by hand. */
+/** In a shorter word a wrong, a doubled or a swapped letter makes another name. All chosen by hand. */
 const minMisspeltLength = 5;
 const minDoubledLength = 4;
+const minSwappedLength = 4;
 
-/** True for a doubled letter, and for any slip in a long word. */
+/** True for a doubled letter or two swapped ones, and for any slip in a long word. */
 export function isMisspelt(word: string, meant: string): boolean {
   const single = (text: string) => text.replace(/(.)\1+/gu, "$1");
   if (meant.length >= minDoubledLength && single(word) === single(meant)) return true;
+  const slip = slipBetween(word, meant);
   const shorter = Math.min(word.length, meant.length);
-  return shorter >= minMisspeltLength && slipBetween(word, meant) !== null;
+  const minLength = slip?.kind === "swapped" ? minSwappedLength : minMisspeltLength;
+  return shorter >= minLength && slip !== null;
 }
 
 /** Fewer consonants are those of many words. Chosen by hand. */

@@ -150,6 +150,11 @@ test.each([
   expect(differencesOf(written, beyaz)).toEqual(reasons);
 });
 
+test("two swapped letters are named also in a name of four letters", () => {
+  const reasons = differencesOf("mvai plastik ltd. şti.", "MAVİ PLASTİK LİMİTED ŞİRKETİ");
+  expect(reasons).toEqual([letters("mvai", "MAVİ")]);
+});
+
 test("a misspelt title is never wholly alike", () => {
   for (const written of ["beyaz tekstil taahut sanayi ve ticaret limited şirketi", "beyas"]) {
     expect(differencesTo(written)(beyaz).similarity).toBeLessThan(1);

@@ -197,5 +197,5 @@ test("spellings of one held title save its price once a day", async () => {
   }
   await mehmet.type("/bakiye");
   const card = await mehmet.waitFor("yeniden ödenmedi", { after });
-  expect(card.plain).toContain("Bu ay 2 kredi yeniden ödenmedi.");
+  expect(card.plain).toContain("Bu ay 2 kredi tasarruf edildi");
 });

@@ -83,6 +83,7 @@ test("a small list ends in one message with its findings; its file is in the mes
   const since = direct.messages().filter(({ ts }) => !before.includes(ts));
   expect(since.map(({ ts }) => ts)).toEqual([done.ts]);
   expect(direct.messages().map(({ ts }) => ts)).not.toContain(card.ts);
+  expect(done.plain).toContain(tr.lists.fileBelow);
   const file = await direct.thread(done).waitFor("XLSX ve CSV");
   expect(file.fileNames).toEqual(["kunye-uc.xlsx", "kunye-uc.csv"]);
   const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
@@ -94,6 +95,7 @@ test("a small list ends in one message with its findings; its file is in the mes
   await direct.click(labels.onlyFree, { in: await direct.waitFor("uzun.csv") });
   const other = await direct.waitFor(tr.lists.state.done, { timeoutMs: 10_000, after: done.ts });
   expect(other.plain).toContain(`[${labels.result}]`);
+  expect(other.plain).not.toContain(tr.lists.fileBelow);
   expect(direct.thread(other).messages()).toHaveLength(1);
   // It ended at once, and its first message never said so: that message was about to be deleted.
   const updates = team.workspace.traffic().filter(({ label }) => label === "chat.update");

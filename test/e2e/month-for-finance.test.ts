@@ -92,7 +92,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   await typed(ayse, `/bakiye geçmiş ${vknOf(9)}`, "buna uyan bir kayıt yok");
 
   const asked = registry.queries.length;
-  const balance = await typed(ayse, "/bakiye", "Bu ay 5,000001 kredi yeniden ödenmedi.");
+  const balance = await typed(ayse, "/bakiye", "Bu ay 5,000001 kredi tasarruf edildi");
   // The sum is the same on the card, in the file and on the Home.
   const sum = "6,500001 kredi (1 kredisi belirsiz)";
   expect(balance.plain).toContain(wording.total(5, 6.500001, 1));

@@ -500,6 +500,7 @@ test("each company is listed once with its worst row, the most urgent first", ()
     row("closing", "winding-up"),
     row("gone", "struck-off"),
     row("waiting", "number"),
+    row("left out", "not-agreed"),
     row("silent", "no-answer"),
     row("gone", "matches"),
   ];
@@ -510,9 +511,8 @@ test("each company is listed once with its worst row, the most urgent first", ()
     ["closing", "winding-up", [7]],
     ["wrong", "invalid-vkn", [4]],
     ["missing", "not-found", [6]],
-    ["silent", "no-answer", [10]],
+    ["silent", "no-answer", [11]],
     ["spelt", "spelling", [0]],
     ["unclear", "unclear", [2]],
-    ["waiting", "number", [9]],
   ]);
 });

@@ -73,7 +73,7 @@ export const balance: typeof tr.balance = {
   unknown: (queries) =>
     `❔ Outcome unclear, may have been charged: ${many(queries, "query", "queries")}`,
   unsettledHeading: (isAskable) =>
-    `*❔ Outcome unclear*${isAskable ? " (if you write the same query, the button `Query anyway` comes)" : ""}`,
+    `*❔ Outcome unclear*${isAskable ? " (if you write the same query, the button `Query anyway` appears)" : ""}`,
   askedAgain: "asked again later",
   settle: {
     label: { charged: "Charged", free: "Not charged" },
@@ -151,7 +151,7 @@ export const balance: typeof tr.balance = {
   costUnknown: (count) =>
     `The amount of ${many(count, "charged query", "charged queries")} was not reported; the total counts it at its price.`,
   saved: (isPast, amount) =>
-    `Saved ${isPast ? "that" : "this"} month: ${credits(amount)} that were not paid again.`,
+    `Saved ${isPast ? "that" : "this"} month: ${credits(amount)}. The team had these cards, and did not pay again.`,
 };
 
 export const history: typeof tr.history = {

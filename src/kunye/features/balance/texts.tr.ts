@@ -163,7 +163,7 @@ export const balance = {
   } satisfies Record<keyof JobSums, string>,
   costUnknown: (count: number) => `${count} ücretli sorgunun tutarı bildirilmedi; ${atPrice}.`,
   saved: (isPast: boolean, amount: MicroCredits) =>
-    `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} yeniden ödenmedi.`,
+    `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tasarruf edildi: kartlar ekipte vardı, yeniden ödenmedi.`,
 };
 
 export const history = {

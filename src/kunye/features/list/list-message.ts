@@ -60,10 +60,19 @@ export function listMessage(card: ListCard): Message {
         offers.some(({ total }) => total > spendableCredits(card)) ? lists.short : "",
         isOffered && isGuessed(card) ? lists.guessed : "",
         isOffered ? lists.how : "",
+        hasFileWithEnd(list, books) ? lists.fileBelow : "",
         uncertainCredits > 0 ? lists.open(uncertainCredits) : "",
       ),
     ],
   };
+}
+
+/** The rows of a list whose file comes with its end; chosen by hand. */
+const maxRowsWithFile = 100;
+
+/** True if a list has ended and its file follows as a reply. */
+export function hasFileWithEnd({ state }: CompanyList, { counts }: ListBooks): boolean {
+  return state === "done" && progressOf(counts).rows <= maxRowsWithFile;
 }
 
 function offerBlocks(card: ListCard, heading: string) {

@@ -1,11 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  progressOf,
-  type CompanyList,
-  type ListBooks,
-  type ListContext,
-  type TakenList,
-} from "../../lists/company-list.ts";
+import type { CompanyList, ListBooks, ListContext, TakenList } from "../../lists/company-list.ts";
 import { collectCompanies } from "../../lists/row-findings.ts";
 import { remainingOf, limitUses } from "../../lookups/limit-use.ts";
 import { outsideSlot, withoutSlot } from "../../../platform/slots.ts";
@@ -23,7 +17,7 @@ import type { ListModal, ListNotices, Services, SharedServices } from "../../sla
 import { sendParcel } from "../../slack/slack-files.ts";
 import { keyStateOf } from "../../slack/notice.ts";
 import type { ListCard } from "./list-buttons.ts";
-import { clipAndEscape, listMessage } from "./list-message.ts";
+import { clipAndEscape, hasFileWithEnd, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
 import { listTexts } from "./texts.ts";
 
@@ -46,8 +40,6 @@ type NoticePorts = SharedPorts & Pick<Services, "slack">;
 const leaseMs = 60_000;
 /** Chosen by hand: the message is drawn without the balance otherwise. */
 const balanceWithinMs = 2_000;
-/** The rows of a list whose file comes with its end; chosen by hand. */
-const maxRowsWithFile = 100;
 /** The wait for an ended list's file; chosen by hand, shorter than the lease. */
 const fileWithinMs = 20_000;
 
@@ -203,8 +195,7 @@ async function postEnd(ports: NoticePorts, list: TakenList, books: ListBooks): P
   const message = await drawList(withTexts, list);
   if (context.message) await removeMessage(withTexts, list, context.message);
   const place = await post(ports, list, message, { ...context, toldAttempt: attempts });
-  const isSmall = progressOf(books.counts).rows <= maxRowsWithFile;
-  if (list.state === "done" && isSmall && place) await sendFileBelow(withTexts, list, place);
+  if (hasFileWithEnd(list, books) && place) await sendFileBelow(withTexts, list, place);
 }
 
 type MessagePlace = NonNullable<ListContext["message"]>;

@@ -119,6 +119,8 @@ export const lists: typeof tr.lists = {
   },
   leftOut: (rows) => `leaves out ${many(rows, "row")}`,
   free: { held: "Only the free ones", stop: "Stop", result: "Get the result" },
+  fileBelow:
+    "The result's file is in your direct messages, in the reply to this result; if you don't see it: “Get the result”.",
   everyMonth: "Check monthly",
   confirm: (rows, leftOut, price) =>
     `${many(rows, "row")} will be queried${leftOut > 0 ? `, ${many(leftOut, "row")} left out` : ""}. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
@@ -143,7 +145,7 @@ export const lists: typeof tr.lists = {
     );
     return unasked === 0
       ? ""
-      : `${counted(unasked)} of ${many(rows, "row")} are not queried: ${counts.join(", ")}`;
+      : `${counted(unasked)} of ${many(rows, "row")} ${unasked === 1 ? "is" : "are"} not queried: ${counts.join(", ")}`;
   },
   verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
   alsoDiffers: (rows) =>

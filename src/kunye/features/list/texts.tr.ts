@@ -126,6 +126,9 @@ export const lists = {
   /** Said on a button that does not ask all rows. */
   leftOut: (rows: number) => `${counted(rows)} satır dışarıda kalır`,
   free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al" },
+  /** At the end of a small list, whose message shows only that it has a reply. */
+  fileBelow:
+    "Sonuç dosyası doğrudan mesajlarınızda, bu sonucun yanıtındadır; görmüyorsanız “Sonucu al”.",
   everyMonth: "Her ay denetle",
   confirm: (rows: number, leftOut: number, price: string) =>
     `${counted(rows)} satır sorgulanacak${leftOut > 0 ? `, ${counted(leftOut)} satır dışarıda kalacak` : ""}. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,

@@ -61,7 +61,7 @@ test("the balance card of an admin and of a member", () => {
     *Unvan ile detay* / ~4 kredi
     *Şube kartı (MERSİS)* / ~2 kredi
     ---
-    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / ❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu / *Toplam: 5 sorgu · 4,3 kredi (1 kredisi belirsiz)* / Bu ay 312 kredi yeniden ödenmedi. / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
+    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / ❔ Sonucu belirsiz, düşülmüş olabilir: 1 sorgu / *Toplam: 5 sorgu · 4,3 kredi (1 kredisi belirsiz)* / Bu ay 312 kredi tasarruf edildi: kartlar ekipte vardı, yeniden ödenmedi. / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 4 sorgu · 1,3 kredi (1 kredisi belirsiz)
     *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir)
     VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: henüz anlaşılamaz: ücret, bakiyeden 10 dakikaya kadar gecikmeyle düşülebilir
