@@ -122,6 +122,17 @@ export function asksBeforeBuying(title: string): boolean {
   return isVague(title) || isShortName(title) || readsAsPersonsName(title);
 }
 
+/**
+ * Returns the folded words by which a title without a legal form is told from others: `ardkon` of
+ * `ardkon lojistik`. None with a form: such a title is written in full.
+ */
+export function tellingWords(title: string): string[] {
+  if (titleParts(title).form !== null) return [];
+  return expandedTitleWords(title).filter(
+    (word) => word.length >= minNameLength.alone && !commonNames.has(word) && !namesNobody(word),
+  );
+}
+
 /** The limit of initials that are read as one word. */
 const maxInitials = 4;
 

@@ -109,6 +109,9 @@ test("the detail of a title is offered, not asked; both readings bear their pric
   expect((await ayse.click(labels.detail, { in: offer })).dialog).toBeUndefined();
   const detail = await ayse.waitFor(tr.detail.sections.Ortaklar);
   expect(detail.plain).toContain(wording.chargedLeaving(4, 246));
+  // The dearest query says which company it found as well as the general card does.
+  expect(detail.plain).toContain("“ornek gida” için");
+  expect(detail.plain).toMatch(/% ?\d+ benzerlik|%\d+/);
 });
 
 test("`/vkn detay` shows the price and spends nothing; one click is the consent, and what the team holds opens immediately", async () => {

@@ -56,6 +56,9 @@ const walk: [typed: string, shown: Name, called: string | RegExp][] = [
   ["/kunye zertan arıtma kimya", "zertan", similar],
   ["/vkn kuzey dalgıçlık yapı marin", "kuzey", similar],
   ["/unvan karya gyo istanbul", "karya", fits],
+  // Another trade beside the name: from memory, it may be the held company.
+  ["/unvan merlan tekstil", "merlan", similar],
+  ["/unvan tarvenlin enerji", "tarvenlin", similar],
   // Another legal form.
   ["/unvan merlan otelcilik a.ş.", "merlan", similar],
   // One word misspelt.
@@ -74,7 +77,7 @@ const walk: [typed: string, shown: Name, called: string | RegExp][] = [
 ];
 /** Other companies: by their name or their trade. */
 const others = [
-  "/unvan merlan tekstil",
+  "/unvan merlan tekstil ltd. şti.",
   "/unvan kuzey yapı market ltd. şti.",
   "/unvan bambaşka kuyumculuk",
 ];

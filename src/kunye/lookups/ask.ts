@@ -149,7 +149,7 @@ async function findMeant(
   const { account } = context.accountOf(asker.team);
   if (query.kind === "mersis") return openHeadOffice(context, account, query.key);
   if (!isByTitle(query.kind)) return null;
-  const companies = await heldTitles.find(account, query.text, asker);
+  const companies = await heldTitles.findBeforePaying(account, query.text, asker);
   const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
   const answer = meant && (await answers.answer(meant.intentId));
   const opened = answer && (await openHeld(context, answer, "held"));

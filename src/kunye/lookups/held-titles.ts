@@ -95,6 +95,7 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
     account: string,
     titles: readonly string[],
     { seesPeople }: Pick<Asker, "seesPeople">,
+    withNamesakes = false,
   ): Promise<HeldMatch[][]> {
     const cache = await titlesFor(account);
     let all = await matchEach(cache, titles);
@@ -106,7 +107,9 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
       all = await matchEach(cache, titles);
     }
     const visible = new Set(await withoutHidden(all.flat(), seesPeople));
-    return all.map((matches) => matches.filter((one) => visible.has(one)));
+    return all.map((matches) =>
+      matches.filter((one) => visible.has(one) && (withNamesakes || one.isNamesake !== true)),
+    );
   }
 
   return {
@@ -122,6 +125,11 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
     findEach,
     async find(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
       const [matches = []] = await findEach(account, [written], asker);
+      return matches;
+    },
+    /** Returns the same for a title that is to be paid for: if there are none, its namesakes. */
+    async findBeforePaying(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
+      const [matches = []] = await findEach(account, [written], asker, true);
       return matches;
     },
     /**

@@ -4,7 +4,7 @@ import {
   titleComparer,
   type TitleLikeness,
 } from "../../company/compare-titles.ts";
-import { isTooGeneral, isVague } from "../../company/general-words.ts";
+import { isTooGeneral, isVague, tellingWords } from "../../company/general-words.ts";
 import { judgeMatch } from "../../company/match-certainty.ts";
 import type { SimilarTitles } from "../../company/similar-titles.ts";
 import { differencesTo, formComparer, leastSimilarity } from "../../company/title-differences.ts";
@@ -26,6 +26,8 @@ export interface HeldTitle {
 /** A held company that a written title may mean, by a fitting or a similar title. */
 export interface HeldMatch extends HeldTitle {
   fits: boolean;
+  /** True if it only bears the written name, with another trade: it is surely not what is meant. */
+  isNamesake?: true;
 }
 
 /** An account's held titles by tax number, and their indexes. */
@@ -39,9 +41,9 @@ export interface AccountTitles {
 type Fitting = Exclude<TitleLikeness, "different">;
 /**
  * `form`: only the legal form differs; `name-of-form`: the form differs, and the held title has
- * further words.
+ * further words; `namesake`: only the name is the same.
  */
-type Unfitting = "form" | "name-of-form" | "similar";
+type Unfitting = "form" | "name-of-form" | "similar" | "namesake";
 
 /** The limit of compared candidates, and those between two yields. Both chosen by hand. */
 const maxCompared = 200;
@@ -57,7 +59,8 @@ export function surelyMeant(written: string, matches: readonly HeldMatch[]): Hel
 
 /**
  * Returns the held titles that a written title may mean: fitting ones, then those of another legal
- * form, then similar ones. If none fits, also those that the registry's search would find.
+ * form, then similar ones. If none fits, also those that the registry's search would find; if there
+ * are none, those of the written name.
  */
 export async function matchHeld(
   { companies, byWord, similar: searched }: AccountTitles,
@@ -69,6 +72,7 @@ export async function matchHeld(
     form: [],
     "name-of-form": [],
     similar: [],
+    namesake: [],
   };
   const groups = { ...fitting, ...unfitting };
   const { form: otherForm, "name-of-form": namesOfForm, similar } = unfitting;
@@ -106,6 +110,11 @@ export async function matchHeld(
   const foundOthers = found
     .flatMap((vkn) => companies.get(vkn) ?? [])
     .filter(({ title }) => !areSeparate(parts, titleParts(title)));
+  if (countFound() === 0 && foundOthers.length === 0) {
+    return likestFirst(unfitting.namesake).map(({ one }) => {
+      return { ...one, fits: false, isNamesake: true as const };
+    });
+  }
   return [
     ...Object.values(fitting)
       .flatMap(likestFirst)
@@ -122,6 +131,9 @@ function titleJudge(written: string): (title: string) => Fitting | Unfitting | n
   const asHolding = titleComparer(`${written} holding`);
   const isGeneral = isTooGeneral(written);
   const isWindingUp = saysWindingUp(written);
+  const names = tellingWords(written);
+  const sharesName = (title: string) =>
+    names.length > 0 && new Set(names).isSubsetOf(new Set(expandedTitleWords(title)));
   return (title) => {
     const likeness = compare(title);
     if (likeness !== "different" && likeness !== "short") {
@@ -135,7 +147,7 @@ function titleJudge(written: string): (title: string) => Fitting | Unfitting | n
     if (nameLikeness === "short" && isName && hasAllWords(title, written)) return "name-of-form";
     // People leave "holding" out, but it may be another company, so a person decides.
     const isHolding = () => /hold/i.test(title) && isFitting(asHolding(title));
-    if (likeness === "different" && !isHolding()) return null;
+    if (likeness === "different" && !isHolding()) return sharesName(title) ? "namesake" : null;
     return hasAllWords(title, written) ? "short" : "similar";
   };
 }

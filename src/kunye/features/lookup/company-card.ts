@@ -234,7 +234,8 @@ function clipWithHint(texts: Texts, address: string, max: number): string {
   return `${clip(address, max).replace(/\s+\S{0,30}…$/u, " …")} ${texts.card.more}`;
 }
 
-function slotName({ buttons }: Texts, slot: string): string {
+/** Names a pressed button of a company. */
+export function slotName({ buttons }: Texts, slot: string): string {
   if (slot === "detail") return buttons.detail;
   if (slot === searchSlot) return buttons.otherMatches;
   return slot === "refresh" ? buttons.refresh : `VKN ${alternativeVkn(slot)}`;

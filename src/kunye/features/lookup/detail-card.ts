@@ -13,6 +13,7 @@ import {
   escapeData,
   fields,
   header,
+  paragraph,
   splitText,
   section,
   unfolded,
@@ -37,8 +38,15 @@ import {
   branchPlace,
   sortedBranches,
 } from "./section-page.ts";
+import {
+  alternativeVkn,
+  alternativeWishes,
+  countShownAlternatives,
+  matchBlocks,
+  matchText,
+} from "./title-match.ts";
 import { accountWarning } from "../check/account-button.ts";
-import { publicCompanyState } from "./company-card.ts";
+import { publicCompanyState, slotName } from "./company-card.ts";
 
 /** The shown entries of each section, in the order of the buttons; chosen by hand for a phone. */
 const shownEntries = {
@@ -61,6 +69,8 @@ const furtherFields = fieldsOn("detail").filter((name) => !drawnByHand.has(name)
 export interface DetailState extends Sharing {
   kind: "detail";
   answer: string;
+  /** The title by which it was found; null, or absent in earlier cards, for a number. */
+  searched?: string | null;
   provenance: Provenance;
 }
 
@@ -74,11 +84,16 @@ export const detailKind = answerKind<DetailState>({
   title: ({ buttons }) => buttons.detail,
 });
 
-function wishes(_state: DetailState, known: OpenAnswer): Wish[] {
+function wishes({ searched = null }: DetailState, known: OpenAnswer): Wish[] {
+  const { answer, content } = known;
   const vkn = vknOf(known);
-  if (vkn === null) return [];
-  const newerThan = known.answer.fetchedAt;
-  return [{ slot: "refresh", query: companyQuery(vkn, true), newerThan }];
+  const ofMatch =
+    searched === null
+      ? []
+      : alternativeWishes(content, 0, countShownAlternatives(searched, content));
+  if (vkn === null) return ofMatch;
+  const newerThan = answer.fetchedAt;
+  return [{ slot: "refresh", query: companyQuery(vkn, true), newerThan }, ...ofMatch];
 }
 
 function draw(state: DetailState, card: AnswerContext): Message {
@@ -104,7 +119,13 @@ function draw(state: DetailState, card: AnswerContext): Message {
       : text.peopleUntil(texts.format.moment(answer.fetchedAt + card.peopleMs, card.now)),
   ];
   const refreshOffers = card.offers.filter(({ offer }) => offer.slot === "refresh");
+  const { searched = null } = state;
+  const [match, otherMatches] =
+    searched === null
+      ? ["", []]
+      : [matchText(texts, searched, content), matchBlocks(searched, content, card)];
   const blocks: KnownBlock[] = [
+    ...paragraph(match),
     header(
       `${merkez ? `${part.badgeOf(merkez, { asked: answer.vkn, insolvencies })} ` : ""}${title}`,
     ),
@@ -117,6 +138,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
           insolvencies,
         })
       : [section(cardText.empty)]),
+    ...otherMatches,
     ...blocksOf("IflasKonkordato"),
     ...(answer.peopleRemoved ? [section(text.peopleRemoved(refreshOffers.length > 0))] : []),
     ...blocksOf("AktifTemsilciler"),
@@ -133,7 +155,11 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ),
     ...part.lastLines(card, state, {
       isPersonal,
-      nameOf: (slot) => (slot === "refresh" ? buttons.refresh : buttons.asBranch),
+      // Earlier versions offered branches here.
+      nameOf: (slot) =>
+        slot === "refresh" || alternativeVkn(slot) !== slot
+          ? slotName(texts, slot)
+          : buttons.asBranch,
     }),
     ...(merkez ? part.repeatedStatus(texts, title, merkez, insolvencies) : []),
     ...recordRow(card, state, title),

@@ -213,7 +213,9 @@ export function answerState(
     sharedBy: null,
   };
   if (query.kind === "mersis") return { kind: "branch", ...base, public: false };
-  if (isDetail(query.kind)) return { kind: "detail", ...base };
+  if (isDetail(query.kind)) {
+    return { kind: "detail", ...base, ...(isByTitle(query.kind) && { searched: query.text }) };
+  }
   return {
     kind: "company",
     ...base,
