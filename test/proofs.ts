@@ -60,6 +60,11 @@ const proofs: readonly Proof[] = [
     runs: { CROWDED_SEARCHES: "60000" },
   },
   {
+    name: "short-names",
+    file: "test/registry/titles/short-names.test.ts",
+    runs: { SHORT_NAME_TITLES: "1700000" },
+  },
+  {
     name: "kills",
     file: "test/registry/kill.test.ts",
     runs: { KILL_ROUNDS: "600", KILL_SEED: "20261125" },

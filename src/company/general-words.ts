@@ -52,19 +52,21 @@ yakamoz yaman yavuz yeni yeşil yıldırım yıldız yılmaz yonca yüksel zamba
 
 /**
  * True if a title may fit many companies: at most two names, both very common, or one with a trade.
- * A trade with a legal form, or with another trade or province, makes a title nearly full.
+ * A trade with a legal form, or with another trade or province, makes a title nearly full; words of
+ * services and of chats do not.
  */
 export function isVague(title: string): boolean {
   // The first word of a title is never expanded, so `x` takes its place.
   const [, ...all] = expandedTitleWords(`x ${title}`);
   const words = all.filter((word) => !isFormOrEnding(word));
+  const hasForm = all.some((word) => legalFormWords.has(word) && word !== "sirketi");
   // ANADOLU and AYDIN are common names, and places.
   const isName = (word: string) =>
     !generalWords.has(word) || (commonNames.has(word) && places.has(word));
-  const names = words.filter(isName);
+  const isAround = (word: string) => serviceWords.has(word) || chatWords.has(word);
+  const names = words.filter((word) => isName(word) && (hasForm || !isAround(word)));
   if (names.length === 0) return true;
   const details = words.filter((word) => !isName(word));
-  const hasForm = all.some((word) => legalFormWords.has(word) && word !== "sirketi");
   const isNearlyFull = details.length > 1 || (details.length > 0 && hasForm);
   const isCommon = (word: string) => commonNames.has(word) || (!hasForm && namesNobody(word));
   const maxNames = details.length > 0 || hasForm ? 1 : 2;
@@ -78,8 +80,8 @@ const profession = /^.{3,}c[iu]$/;
 const serviceWords: ReadonlySet<string> = foldedWords(`
 anahtar anaokulu asansör atölye atölyesi badana bahçe bakım balık balkon banyo berber bijuteri bisiklet börek butik
 büfe cafe çatı çay çiçek çiçekçilik çilingir dans dershane dershanesi dijital diş dil dolap döner durağı düğün dükkan dükkanı
-egzoz ev etüt fırını fitness fotoğraf galeri galerisi gözlük grafik güzellik halı havuz hosting jant kafesi kahve kahvesi kapı
-kaporta kebap kebapçısı kitabevi kitap klima kliniği klinik koltuk kombi kreş kreşi kuaför kuaförü kurs kursu kuruyemiş
+egzoz ev etüt fırını firma firması fitness fotoğraf galeri galerisi gözlük grafik güzellik halı havuz hosting jant kafesi
+kahve kahvesi kapı kaporta kebap kebapçısı kitabevi kitap klima kliniği klinik koltuk kombi kreş kreşi kuaför kuaförü kurs kursu kuruyemiş
 lokantası manav motor mutfak müzik nikah onarım optik oyuncak parfüm parke pastane pastanesi pencere perde peyzaj pide
 pilates pizza polikliniği restoranı saat salon salonu servisi sürücü stüdyo stüdyosu şarküteri tabela takı taksi tamir
 tasarım tavuk tekne tesisat tesisatı tıraş veteriner web yat yazıcı yıkama yoga yurdu yurt zemin
@@ -89,11 +91,11 @@ restaurant school services shop software steel store studio technology textile t
 `);
 
 /**
- * True for a word that names no company alone: a given name, a district, a profession, a service, a
- * noun of organisations.
+ * True for a word that names no company alone: a given name, a district, a profession, a noun of
+ * organisations.
  */
 function namesNobody(word: string): boolean {
-  const nouns = [generalWords, givenNames, branchWords, organisationNouns, serviceWords];
+  const nouns = [generalWords, givenNames, branchWords, organisationNouns];
   const isNoun = (one: string) => nouns.some((words) => words.has(one));
   return isTaxOffice(word) || profession.test(word) || [word, ...variantsOf(word)].some(isNoun);
 }

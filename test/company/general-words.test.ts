@@ -24,13 +24,14 @@ test.each(
     "üniversitesi, ayşe, ahmet, zeynep, kadıköy, beşiktaş, çankaya, büyük, güzel, küçük, lale",
     "türk, anadolu, şirket, a.ş., ltd, san. ve tic., gıda turizm, kuyumcu, elektrikçi, tamirci",
     "halı yıkama, web tasarım, su tesisatı, düğün salonu, diş kliniği, food, software house, kombi servisi",
+    "merhaba, teşekkürler, bu beton firması",
   ].flatMap((names) => names.split(", ")),
 )("%s alone names nobody", (title) => {
   expect(isVague(title)).toBe(true);
 });
 
 test.each(
-  "mavi deniz, güzel lale, global yıldız, çankaya otel, beşiktaş market, ayşe tekstil, papatya anaokulu, mercan cafe".split(
+  "mavi deniz, güzel lale, global yıldız, çankaya otel, beşiktaş market, ayşe tekstil, papatya anaokulu, mercan cafe, inci düğün salonu".split(
     ", ",
   ),
 )("%s is a common name twice, or beside one trade", (title) => {
