@@ -26,8 +26,11 @@ interface HostileGrowth extends Growth {
 const letters = { short: 10_000, long: 40_000 };
 /** A time grows linearly up to this factor: halfway, in doublings, from four to sixteen. */
 const maxFactor = 8;
-/** A time is the least of so many runs, so that neither compiling nor collecting counts. */
-const runs = 5;
+/**
+ * A time is the least of so many runs, so that neither compiling nor collecting counts. Short and
+ * long ones alternate, as a busy machine is slower for a while.
+ */
+const runs = 7;
 /** Below so many milliseconds for 40,000 letters, a time's growth does no harm. */
 const harmlessMs = 20;
 
@@ -40,10 +43,19 @@ export function measureSpeed(
   msOf: Clock = cpuMsOf,
 ): Speed {
   const read = (text: string) => reader(text, { isTyped: false, maxFound: 20 });
-  const leastMs = (text: string) =>
-    Math.min(...Array.from({ length: runs }, () => msOf(() => void read(text))));
   const growthOf = (textOf: (length: number) => string): Growth => {
-    const [ms10, ms40] = [leastMs(textOf(letters.short)), leastMs(textOf(letters.long))];
+    const [short, long] = [textOf(letters.short), textOf(letters.long)];
+    let [ms10, ms40] = [Infinity, Infinity];
+    for (let run = 0; run < runs; run += 1) {
+      ms10 = Math.min(
+        ms10,
+        msOf(() => void read(short)),
+      );
+      ms40 = Math.min(
+        ms40,
+        msOf(() => void read(long)),
+      );
+    }
     return { ms10, ms40, factor: ms40 / ms10 };
   };
   texts.slice(0, 200).forEach(read);
