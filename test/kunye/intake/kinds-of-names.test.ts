@@ -62,6 +62,7 @@ test.each([
   "Zertan Is Sendikasi",
   "SS ZERTAN MAVİ – Menemen Konut Yapı Kooperatifi",
   "S.S. Zertan – Kuzey Tüketim Kooperatifi",
+  "SINIRLI SORUMLU 8 NOLU 1071 TARIMSAL KALKINMA KOOP.",
 ])("the name %j is read whole", (name) => {
   for (const layout of layouts) expect(titleIn(layout.replace("{}", name))).toBe(name);
 });

@@ -203,12 +203,14 @@ function withFieldNumbers(tokens: readonly Token[], labels: Label[]): Label[] {
 
 export const vknLength = 10;
 
-/** True for a word of a name: `… Bankası`, the initial of `T&K`, the hours of `24 Saat Kargo`. */
+/** True for a word of a name: `… Bankası`, the initial of `T&K`, hours (`24 Saat Kargo`), a count. */
 function endsName(tokens: readonly Token[], label: Label, before: Label | undefined): boolean {
   const { kind, from, to, hasColon } = label;
   if (hasColon || to - from > 1) return false;
   const [previous, token, next] = [tokens[from - 1], tokens[from], tokens[to]];
   if (token?.folded.length === 1) return next?.text === "&";
+  // `8 nolu 1071 …`: the number stands before its word.
+  if (token?.folded === "nolu") return previous?.kind === "digits";
   if (token?.folded === "saat" && previous?.kind === "digits")
     return next?.kind === "word" && /^\d{1,2}$/.test(previous.text);
   const isWithin = previous?.kind === "word" || previous?.text === ".";
