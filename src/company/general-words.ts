@@ -40,14 +40,15 @@ export function isTooGeneral(title: string): boolean {
 
 /** Folded names of very many companies: such a name with one trade identifies no company. */
 const commonNames: ReadonlySet<string> = foldedWords(`
-ak akasya akdeniz akın aksoy aktaş altın anadolu ardıç arslan as aslan ata atlantik atlas aydın bahar balcı barış başak batı beyaz birlik bizim
-büyük can ceylan çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman efe ege ekin elit elmas emek er erdem
-eren erguvan ersoy fırat global gökhan gökkuşağı gül gümüş güneş güney güven güzel hedef hilal hisar ışık ideal inci
-kale kaplan kara karadeniz kardeşler kartal kaya kayra kervan kılıç koç köse kristal kuğu kule kurt kuzey küçük lale
-lavanta lider marmara martı mavi mega meltem mercan merkez mimoza modern nur orkide öncü öz özdemir özen özgür öztürk
-palmiye papatya petek pınar polat polen prestij pusula rüzgar safir safran saray sarı sedef selçuk sert siyah soylu star
-su şafak şahin şen taş tek toprak toros tuna turkuaz türk uçar ufuk umut uysal uzun ünal üstün vatan vizyon yağmur
-yakamoz yaman yavuz yeni yeşil yıldırım yıldız yılmaz yonca yüksel zambak zirve zümrüt
+ak akasya akdeniz akın aksoy aktaş altın anadolu ardıç arslan as aslan ata atlantik atlas aydın bahar balcı barış
+başak batı beyaz birlik bizim büyük can ceylan çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman
+efe ege ekin elit elmas emek er erdem eren erguvan ersoy fırat global gökhan gökkuşağı gül gümüş güneş güney güven
+güzel hedef hilal hisar ışık ideal inci kale kaplan kara karadeniz kardeşler kartal kaya kayra kervan kılıç koç köse
+kristal kuğu kule kurt kuzey küçük lale lavanta lider marmara martı mavi mega meltem mercan merkez mimoza modern nur
+orkide öncü öz özdemir özen özgür öztürk palmiye papatya petek pınar polat polen prestij pusula rüzgar safir safran
+saray sarı sedef selçuk sert siyah soylu star su şafak şahin şen taş tek toprak toros tuna turkuaz türk uçar ufuk umut
+uysal uzun ünal üstün vatan vizyon yağmur yakamoz yaman yavuz yeni yeşil yıldırım yıldız yılmaz yonca yüksel zambak
+zirve zümrüt
 `);
 
 /**
@@ -79,15 +80,16 @@ const profession = /^.{3,}c[iu]$/;
 /** Folded words of shops and services, Turkish and English: on a sign they stand beside a name. */
 const serviceWords: ReadonlySet<string> = foldedWords(`
 anahtar anaokulu asansör atölye atölyesi badana bahçe bakım balık balkon banyo berber bijuteri bisiklet börek butik
-büfe cafe çatı çay çiçek çiçekçilik çilingir dans dershane dershanesi dijital diş dil dolap döner durağı düğün dükkan dükkanı
-egzoz ev etüt fırını firma firması fitness fotoğraf galeri galerisi gözlük grafik güzellik halı havuz hosting jant kafesi
-kahve kahvesi kapı kaporta kebap kebapçısı kitabevi kitap klima kliniği klinik koltuk kombi kreş kreşi kuaför kuaförü kurs kursu kuruyemiş
-lokantası manav motor mutfak müzik nikah onarım optik oyuncak parfüm parke pastane pastanesi pencere perde peyzaj pide
-pilates pizza polikliniği restoranı saat salon salonu servisi sürücü stüdyo stüdyosu şarküteri tabela takı taksi tamir
-tasarım tavuk tekne tesisat tesisatı tıraş veteriner web yat yazıcı yıkama yoga yurdu yurt zemin
-academy agency bakery chemical clinic coffee company construction consulting dental design digital energy engineering export
-food foods furniture gold hotel house import industry international jewelry logistics medical metal office oil plastic
-restaurant school services shop software steel store studio technology textile tourism trade trading transport travel
+büfe cafe çatı çay çiçek çiçekçilik çilingir dans dershane dershanesi dijital diş dil dolap döner durağı düğün dükkan
+dükkanı egzoz ev etüt fırını firma firması fitness fotoğraf galeri galerisi gözlük grafik güzellik halı havuz hosting
+jant kafesi kahve kahvesi kapı kaporta kebap kebapçısı kitabevi kitap klima kliniği klinik koltuk kombi kreş kreşi
+kuaför kuaförü kurs kursu kuruyemiş lokantası manav motor mutfak müzik nikah onarım optik oyuncak parfüm parke pastane
+pastanesi pencere perde peyzaj pide pilates pizza polikliniği restoranı saat salon salonu servisi sürücü stüdyo
+stüdyosu şarküteri tabela takı taksi tamir tasarım tavuk tekne tesisat tesisatı tıraş veteriner web yat yazıcı yıkama
+yoga yurdu yurt zemin academy agency bakery chemical clinic coffee company construction consulting dental design
+digital energy engineering export food foods furniture gold hotel house import industry international jewelry
+logistics medical metal office oil plastic restaurant school services shop software steel store studio technology
+textile tourism trade trading transport travel
 `);
 
 /**
