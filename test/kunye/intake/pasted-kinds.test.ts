@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isTckn } from "../../../src/company/id-numbers.ts";
 import { readMentions } from "../../../src/kunye/intake/text/read.ts";
 
 const [vkn, mersis, iban] = ["6310000013", "631000001300015", "TR33 0006 1005 1978 6457 8413 26"];
@@ -85,4 +86,17 @@ test.each(
   const whole = text.replace(/\{([TNMI])\}/g, (_, letter: string) => values[letter] ?? "");
   const { written } = readMentions(whole, { isTyped: false, maxFound: 10 });
   expect(written.map(({ given }) => [given.vkn, given.title])).toEqual([[vkn, title]]);
+});
+
+test("a wrong MERSİS number is told as one, also if its digits may be a person's and are hidden", () => {
+  const doubtsOf = (wrong: string) => {
+    const text = `${title}\nVergi No: 5721908762\nMersis: ${wrong}`;
+    const { written } = readMentions(text, { isTyped: false, maxFound: 10 });
+    return written.map(({ given }) => given.doubts);
+  };
+  const hidden = "0572490876200008";
+  expect(isTckn(hidden.slice(1, 12))).toBe(true);
+  expect(doubtsOf(hidden)).toEqual([[{ kind: "invalid-mersis", written: "" }]]);
+  const shown = "0572390876200008";
+  expect(doubtsOf(shown)).toEqual([[{ kind: "invalid-mersis", written: shown }]]);
 });

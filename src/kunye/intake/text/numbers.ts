@@ -35,6 +35,8 @@ export interface NumberInText {
   role: Label["role"];
   /** True for eleven digits in a VKN's place that are a T.C. number or stand in a table's column. */
   isPersonal?: true;
+  /** True for a wrong MERSİS number that may hold a person's. */
+  isHidden?: true;
   /** True for a MERSİS number whose leading zero was lost. */
   isMended?: true;
   /** True for a MERSİS number that the words before it call a branch's. */
@@ -121,17 +123,19 @@ function numbersOfRun(place: LinePlace, written: string, index: number): NumberI
     const kind = kindOf(span);
     if (kind === null) return [];
     const isPerson = kind === "personal" || kind === "eleven";
-    const isHidden = isPerson || (kind === "wrong-mersis" && isTckn(span.digits.slice(1)));
+    const isHidden = kind === "wrong-mersis" && isTckn(span.digits.slice(1));
     const isPersonal =
       kind === "eleven" &&
       (isTckn(span.digits) || (span.isInColumn && !span.digits.startsWith("0")));
-    const digits = isHidden ? "" : kind === "mersis" ? span.digits.padStart(16, "0") : span.digits;
+    const digits =
+      isPerson || isHidden ? "" : kind === "mersis" ? span.digits.padStart(16, "0") : span.digits;
     const number = numberAt(place, kind, digits, span.start, span.end);
     const isMersis = kind === "mersis";
     return [
       {
         ...number,
         ...(isPersonal && { isPersonal }),
+        ...(isHidden && { isHidden }),
         ...(kind === "bare" && isBarePhone(span.digits) && { isDoubtful: true as const }),
         ...(isMersis && span.digits.length === 15 && { isMended: true as const }),
         ...(isMersis && branchBefore.test(span.before) && { isBranch: true as const }),

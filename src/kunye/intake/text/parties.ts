@@ -295,9 +295,9 @@ function withMersis(parties: readonly Party[], { text, blocks, numbers }: TextIt
   const nearestOf = createNearest({ text, blocks }, parties);
   const owners = wrong.map((number) => nearestOf(number)[0]);
   const doubtsOf = (some: readonly NumberInText[], vkn: string) =>
-    some.map(({ digits }): Doubt => {
+    some.map(({ digits, isHidden }): Doubt => {
       // Beside a valid VKN, a text that is no MERSİS number says nothing.
-      const isPoor = digits === "" && isVkn(wholeVkn(vkn));
+      const isPoor = digits === "" && !isHidden && isVkn(wholeVkn(vkn));
       return { kind: isPoor ? "poor-mersis" : "invalid-mersis", written: digits };
     });
   const told = parties.map((party) => ({
