@@ -28,8 +28,8 @@ test.each([
 });
 
 test.each([
-  `Firma: B&D Mimarlık\nV.No: ${nergis}`,
-  `Firma: B&D Mimarlık\nV.No: ${nergis}\nLALE ÖRNEK GIDA A.Ş. ${lale}`,
+  `${nergis} kırtasiye işleri için geçen hafta`,
+  `${nergis} kırtasiye işleri için geçen hafta\nLALE ÖRNEK GIDA A.Ş. ${lale}`,
 ])("a name that has no number of its own names none: %j", (text) => {
   const reasons = notCompared(text);
   expect(reasons).toHaveLength(2);

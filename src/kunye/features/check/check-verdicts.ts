@@ -181,14 +181,23 @@ function verdictLines(
   verdicts: readonly InvoiceVerdict[],
   told: Set<string>,
 ): string[] {
-  const reasons = Map.groupBy(verdicts, (one) => reasonLines(texts, one).join("\n"));
-  return Array.from(reasons.values(), (some) => {
-    const [first = "", ...others] = some[0] ? reasonLines(texts, some[0]) : [];
-    const count = some.length > 1 && first !== "" ? texts.check.sum.shared(some.length) : "";
-    const lines = [joinParts(count, onceTold(texts, first, told)), ...others];
-    const invoices = some.map((one) => `• ${lineOf(texts, one)}`).join("\n");
-    return [invoices, ...lines].filter(Boolean).join("\n   ");
+  const all = verdicts.map((verdict) => {
+    const [first = "", ...others] = reasonLines(texts, verdict);
+    return { line: `• ${lineOf(texts, verdict)}`, first, others: others.join("\n   ") };
   });
+  const byReason = Map.groupBy(all, ({ first }) => first);
+  return Array.from(byReason, ([first, some]) => {
+    const [common = ""] = new Set(some.map(({ others }) => others));
+    const isCommon = some.every(({ others }) => others === common);
+    const count = some.length > 1 && first !== "" ? texts.check.sum.shared(some.length) : "";
+    const invoices = some.map(({ line, others }) => withLines(line, isCommon ? "" : others));
+    const reason = joinParts(count, onceTold(texts, first, told));
+    return withLines(invoices.join("\n"), reason, isCommon ? common : "");
+  });
+}
+
+function withLines(...lines: readonly string[]): string {
+  return lines.filter(Boolean).join("\n   ");
 }
 
 /** Returns an invoice's worst reason, the names of others, and the buyer who was not asked yet. */
