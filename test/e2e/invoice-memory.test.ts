@@ -288,6 +288,20 @@ test("a list's accounts are compared with those of invoices, and stand in its re
   await ayse.type("", { files });
   const again = await ayse.waitFor(labels.onlyFree, { after: result.ts });
   expect(again.plain).toContain("cari.csv");
+  // A result is judged when it is written: by then a second person has confirmed the account.
+  const changedRow = async () => {
+    const { ts: after } = ayse.newest();
+    await ayse.click(labels.result, { in: result });
+    await ayse.waitFor("doğrudan mesajlarınıza gönderildi", { after });
+    const csv = (await sentFile(team.workspace, ".csv")).toString("utf8");
+    return csv.split("\n").find((line) => line.includes(sellerVkn));
+  };
+  expect(await changedRow()).toContain(`🔴 ${names["changed-iban"]}`);
+  const mehmet = team.workspace.person("mehmet").withApp();
+  await mehmet.type(`/vkn ${sellerVkn}`);
+  const company = await mehmet.waitFor(sellerTitle);
+  await mehmet.click(tr.account.confirm(ibanOf(2).slice(-4)), { in: company, confirm: true });
+  await expect.poll(changedRow).toContain(`;${green};`);
   expect(isFree()).toBe(true);
 });
 

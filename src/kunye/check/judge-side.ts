@@ -1,4 +1,4 @@
-import type { CompanyRecord, Side } from "./case.ts";
+import type { Case, CompanyRecord, Document, MemoryFinding, Side } from "./case.ts";
 import type { Finding } from "./findings.ts";
 import { findingsOn, judge, type Judgement } from "./judge.ts";
 import type { SideView } from "./look.ts";
@@ -17,13 +17,23 @@ export const blankSide: Side = {
   doubts: [],
 };
 
+/** What is known beside one written company: the invoice that names it, and earlier documents. */
+export interface KnownBeside extends Partial<Pick<Case, "confirmed" | "day">> {
+  header?: Document["header"];
+  memory?: readonly MemoryFinding[];
+}
+
 /** Judges words about one company by a record, whatever number was asked for it. */
-export function judgeWords(written: Partial<Side>, record: CompanyRecord | null): Judgement {
+export function judgeWords(
+  written: Partial<Side>,
+  record: CompanyRecord | null,
+  { header = null, memory = [], ...known }: KnownBeside = {},
+): Judgement {
   const side = { ...blankSide, ...written };
-  const document = {
+  const document: Document = {
     id: "words",
-    form: "text" as const,
-    header: null,
+    form: header ? "row" : "text",
+    header,
     sides: [side],
     accounts: [],
     words: { announces: null },
@@ -34,15 +44,20 @@ export function judgeWords(written: Partial<Side>, record: CompanyRecord | null)
     ours: { own: new Set(), ownTitles: new Map() },
     records: new Map(record ? [[askedVkn(side), record]] : []),
     namesakes: new Map(),
-    memory: new Map(),
+    memory: new Map([[document.id, memory]]),
     confirmed: new Map(),
     day: "",
+    ...known,
   });
 }
 
 /** Returns the findings about one written company, the worst first. */
-export function judgeSide(written: Partial<Side>, record: CompanyRecord | null): Finding[] {
-  const judgement = judgeWords(written, record);
+export function judgeSide(
+  written: Partial<Side>,
+  record: CompanyRecord | null,
+  known?: KnownBeside,
+): Finding[] {
+  const judgement = judgeWords(written, record, known);
   const side = soleSide(judgement);
   return findingsOn(judgement, side);
 }

@@ -6,9 +6,9 @@ import { readAnswer } from "../../company/read-answer.ts";
 import type { Answer } from "../../company/record.ts";
 import { isStruckOff, type Colour } from "../../company/status.ts";
 import { mapInSlices } from "../../platform/in-slices.ts";
-import { doubtsNotCompared, noFacts, type Finding } from "../check/findings.ts";
-import { byWorst, colourOf, type FindingKind, kindsWith } from "../check/kinds.ts";
-import { judgeSide } from "../check/judge-side.ts";
+import { doubtsNotCompared, nothingSeen, type Finding } from "../check/findings.ts";
+import { byWorst, colourOf, type FindingKind, kindsWith, plainKinds } from "../check/kinds.ts";
+import { judgeSide, type KnownBeside } from "../check/judge-side.ts";
 import { sideOf } from "../intake/documents.ts";
 import { writtenMention } from "../intake/mention.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
@@ -113,45 +113,34 @@ export function needsLook(kind: RowVerdict): boolean {
   return !untroubled.has(kind);
 }
 
-/** Judges a row by its record, else by its outcome; at least one finding, the heaviest first. */
+/** What a row is judged by, beside what earlier documents told of it. */
+interface RowCase extends Omit<KnownBeside, "memory"> {
+  /** The VKN of the record, or "". */
+  vkn: string;
+  content: Answer | null;
+  /** True if this replica can't read the record. */
+  isLocked?: boolean;
+}
+
+/** Judges a row by the rules of the check, and by its outcome without a record; the heaviest first. */
 export function judgeRow(
   row: ListedRow,
-  vkn: string,
-  content: Answer | null,
-  isLocked = false,
+  { vkn, content, isLocked = false, ...known }: RowCase,
 ): [RowFinding, ...RowFinding[]] {
-  const { doubts = [] } = row.given;
-  if (!content?.merkez) {
+  const { title, taxOffice, city, unexplained = "", doubts = [] } = row.given;
+  const record = content?.merkez ? content : null;
+  const date = known.header?.date ?? null;
+  const written = sideOf(writtenMention(vkn, title, { taxOffice, city, date }));
+  const side = { ...written, doubts: doubtsNotCompared(unexplained) };
+  const memory = doubts.map(({ kind, seen = nothingSeen }) => ({ kind, seen, side: 0 }));
+  const found = judgeSide(record ? side : { date }, record, { ...known, memory });
+  const findings = found.flatMap((finding) => asOfRow(row, side.title, finding, record));
+  if (!record) {
     const kind = verdictWithoutRecord(row, content);
-    const ofRow = { kind: kind === "gone" && isLocked ? ("locked" as const) : kind, finding: null };
-    const ofAccount = doubts.map((one): RowFinding => {
-      const { kind, seen = noFacts.seen, written } = one;
-      return {
-        kind,
-        finding: { kind, at: { document: "row" }, facts: { ...noFacts, seen, written } },
-      };
-    });
-    const [first = ofRow, ...others] = [ofRow, ...ofAccount].sort(byWeight);
-    return [first, ...others];
+    findings.unshift({ kind: kind === "gone" && isLocked ? "locked" : kind, finding: null });
   }
-  const { taxOffice, city, unexplained = "" } = row.given;
-  const { Unvani } = content.merkez;
-  const side = sideOf(writtenMention(vkn, row.given.title, { taxOffice, city }));
-  const { title } = side;
-  const written = { ...side, doubts: [...doubts, ...doubtsNotCompared(unexplained)] };
-  const findings = judgeSide(written, content).flatMap((finding): RowFinding | [] => {
-    const { kind } = finding;
-    // Lists often hold titles without their ending; with the right number they match.
-    const isShorter = kind === "title-part" || kind === "short-title";
-    if (isShorter && lacksOnlyEnding(title, Unvani)) return { kind: "matches", finding: null };
-    // A title search may find a namesake; a VKN is the company's own.
-    if (kind === "form-differs" && row.key === null)
-      return { kind: "title-differs", finding: { ...finding, kind: "title-differs" } };
-    // A missing title is not an unclear comparison.
-    return kind === "untitled" ? [] : { kind, finding };
-  });
   // The state of a company that may be another one comes behind that doubt.
-  const isProved = row.key !== null || certaintyOf(title, content) === "sure";
+  const isProved = row.key !== null || !record || certaintyOf(side.title, record) === "sure";
   const isDoubt = ({ kind }: RowFinding) =>
     !isProved && kind !== "matches" && !isUnjudged(kind) && ofTitle.has(kind);
   findings.sort(
@@ -163,6 +152,25 @@ export function judgeRow(
 
 /** The findings that say whether the record is the written company's. */
 const ofTitle = kindsWith("about", "side");
+
+/** Returns a finding as lists tell it. */
+function asOfRow(
+  { key }: ListedRow,
+  title: string,
+  finding: Finding,
+  record: Answer | null,
+): RowFinding[] {
+  const { kind } = finding;
+  // Lists often hold titles without their ending; with the right number they match.
+  const isShorter = kind === "title-part" || kind === "short-title";
+  if (isShorter && lacksOnlyEnding(title, record?.merkez?.Unvani ?? ""))
+    return [{ kind: "matches", finding: null }];
+  // A title search may find a namesake; a VKN is the company's own.
+  if (kind === "form-differs" && key === null)
+    return [{ kind: "title-differs", finding: { ...finding, kind: "title-differs" } }];
+  // A missing title is not an unclear comparison.
+  return kind === "untitled" || plainKinds.has(kind) ? [] : [{ kind, finding }];
+}
 
 function verdictWithoutRecord(row: ListedRow, content: Answer | null): RowVerdict {
   // A repeated row has the outcome of its first row.

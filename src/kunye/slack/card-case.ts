@@ -66,16 +66,34 @@ async function readKnown(
   const later = remembered.length > 0 ? await seen.laterDoubts(team, remembered) : [];
   const told = check ? memoryOf(check, later) : [];
   const named = new Set(openAccounts(told).map(({ account }) => account));
-  const vkns = new Set([...named].map((one) => one.split("|")[0] ?? ""));
-  if (vkn !== null) vkns.add(vkn);
-  const known = await accountsOfAll(seen, team, vkns);
-  const confirmed = known.filter(({ confirmedAt }) => confirmedAt !== null);
+  const known = await accountsOfAll(seen, team, suppliersOf(named, vkn));
   const current: Current = {
     ours: check ? await readOurs(lookups, team) : nothingCurrent.ours,
     later,
-    confirmed: new Map(confirmed.map((one) => [nameOf(one), confirmationOf(one)])),
+    confirmed: confirmedAmong(known),
   };
   return { current, known, named };
+}
+
+/** Reads which of the accounts that the memory told of are confirmed by now. */
+export async function readConfirmed(
+  seen: Pick<Services["seen"], "accountsOf">,
+  team: string,
+  told: Parameters<typeof openAccounts>[0],
+): Promise<Current["confirmed"]> {
+  const named = new Set(openAccounts(told).map(({ account }) => account));
+  return confirmedAmong(await accountsOfAll(seen, team, suppliersOf(named, null)));
+}
+
+/** Returns the suppliers of named accounts, and the shown company. */
+function suppliersOf(accounts: ReadonlySet<string>, shown: string | null): Set<string> {
+  const vkns = [...accounts].map((one) => one.split("|")[0] ?? "");
+  return new Set([...vkns, ...(shown === null ? [] : [shown])]);
+}
+
+function confirmedAmong(accounts: readonly KeptAccount[]): Current["confirmed"] {
+  const confirmed = accounts.filter(({ confirmedAt }) => confirmedAt !== null);
+  return new Map(confirmed.map((one) => [nameOf(one), confirmationOf(one)]));
 }
 
 async function readOurs(lookups: Services["lookups"], team: string): Promise<Current["ours"]> {
@@ -85,7 +103,7 @@ async function readOurs(lookups: Services["lookups"], team: string): Promise<Cur
 
 /** Returns all accounts of these suppliers. */
 export async function accountsOfAll(
-  seen: Services["seen"],
+  seen: Pick<Services["seen"], "accountsOf">,
   team: string,
   vkns: ReadonlySet<string>,
 ): Promise<KeptAccount[]> {

@@ -234,6 +234,7 @@ export function connectWork(
   });
   const listNotices = createListNotices({
     ...services,
+    seen,
     heavyWork,
     isDemo: registry.isDemo,
     slackOf: (teamId) => tenants.ofTeam(teamId)?.services.slack ?? null,

@@ -141,6 +141,7 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
     listStore: scene.store.lists,
     lookups: scene.lookups,
     now: scene.store.now,
+    seen: scene.store.seen,
     texts: tr,
     textsOf: () => Promise.resolve(tr),
     confirmFrom: 0,

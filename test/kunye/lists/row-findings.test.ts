@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { nothingSeen, type Doubt } from "../../../src/kunye/check/findings.ts";
+import type { KnownBeside } from "../../../src/kunye/check/judge-side.ts";
 import { readWhole } from "../../../src/company/record.ts";
 import type { ListedRow } from "../../../src/kunye/lists/company-list.ts";
 import { judgeRow } from "../../../src/kunye/lists/row-findings.ts";
@@ -6,16 +8,11 @@ import { parseExactJson } from "../../../src/platform/exact-json.ts";
 
 const vkn = "9223344559";
 
-/** Returns the findings of a row with a title; without a `key` its title was searched. */
-function judged(
-  title: string,
-  Unvani: string,
-  {
-    taxOffice = "",
-    unexplained = "",
-    key = vkn,
-    Durumu = "Aktif",
-  }: Partial<Record<"taxOffice" | "unexplained" | "Durumu", string> & { key: string | null }> = {},
+/** Judges a row by a record with these fields, or without one; without a `key` it was searched. */
+function judgedRow(
+  { key = vkn, ...given }: Partial<ListedRow["given"]> & { key?: string | null },
+  record: Record<string, string> | null,
+  known: KnownBeside = {},
 ): string[] {
   const row: ListedRow = {
     no: 0,
@@ -23,29 +20,36 @@ function judged(
     kind: key === null ? "title" : "vkn",
     key,
     sameAs: null,
-    given: { title, taxOffice, city: "", cells: [], remark: null, unexplained },
-    state: "done",
+    given: { title: "", taxOffice: "", city: "", cells: [], remark: null, ...given },
+    state: record ? "done" : "waiting",
     reason: null,
     intentId: null,
     cost: null,
   };
   const Merkez = {
-    Unvani,
     MersisNo: `0${vkn}00016`,
     VergiDairesi: "KADIKÖY VERGİ DAİRESİ",
-    Durumu,
+    Durumu: "Aktif",
     TescilTarihi: "01.02.2005",
     KapanisTarihi: "",
     Adres: "GÜL MAH. NO: 3 KADIKÖY / İSTANBUL",
+    ...record,
   };
-  const matched = { vkn, ad: Unvani, score: 0.7 };
+  const matched = { vkn, ad: record?.["Unvani"], score: 0.7 };
   const body = JSON.stringify({
     success: true,
     data: { Merkez },
     ...(key === null && { matched }),
   });
-  return judgeRow(row, vkn, readWhole(parseExactJson(body))).map(({ kind }) => kind);
+  const content = record && readWhole(parseExactJson(body));
+  return judgeRow(row, { vkn, content, ...known }).map(({ kind }) => kind);
 }
+
+const judged = (
+  title: string,
+  Unvani: string,
+  { Durumu = "Aktif", ...given }: Parameters<typeof judgedRow>[0] & { Durumu?: string } = {},
+) => judgedRow({ title, ...given }, { Unvani, Durumu });
 
 const registered = {
   "LALE ÖRNEK GIDA A.Ş.": "LALE ÖRNEK GIDA ANONİM ŞİRKETİ",
@@ -96,4 +100,40 @@ test("a state of a company that a title's search may have mistaken comes behind 
   ]);
   expect(judged("Lale İnşaat", Unvani, bankrupt)[0]).toBe("insolvency");
   expect(judged(Unvani, Unvani, { ...bankrupt, key: null })[0]).toBe("insolvency");
+});
+
+const [title, Unvani] = ["LALE ÖRNEK GIDA A.Ş.", "LALE ÖRNEK GIDA ANONİM ŞİRKETİ"];
+const invoiceOf = (date: string): KnownBeside => ({
+  header: { document: "invoice", number: "A1", ettn: "", date, amount: null },
+  day: "2026-11-29",
+});
+
+test("a row of an invoice is judged on the invoice's day, as a check judges it", () => {
+  const closed = { Unvani, Durumu: "TERKİN", KapanisTarihi: "15.03.2024" };
+  expect(judgedRow({ title }, closed)).toEqual(["struck-off", "matches"]);
+  expect(judgedRow({ title }, closed, invoiceOf("2024-03-16"))[0]).toBe("struck-off");
+  expect(judgedRow({ title }, closed, invoiceOf("2024-03-14"))[0]).toBe("struck-off-later");
+  expect(judgedRow({ title }, { Unvani }, invoiceOf("2001-01-01"))[0]).toBe("before-founding");
+  expect(judgedRow({ title }, { Unvani }, invoiceOf("2026-11-29"))).toEqual(["matches"]);
+  expect(judgedRow({ title }, { Unvani }, invoiceOf("2026-11-30"))[0]).toBe("future-date");
+  expect(judgedRow({ title }, null, invoiceOf("2026-11-30"))).toEqual(["future-date", "number"]);
+});
+
+test("a row's account is settled by its confirmation, with and without a record", () => {
+  const account = `${vkn}|hash`;
+  const doubt = (kind: Doubt["kind"]) => ({ kind, written: "", seen: { ...nothingSeen, account } });
+  const doubts = [doubt("changed-iban"), doubt("known-iban")];
+  const confirmed = new Map([[account, nothingSeen]]);
+  const other = new Map([[`${vkn}|other`, nothingSeen]]);
+  for (const known of [{}, { confirmed: other }]) {
+    expect(judgedRow({ title, doubts }, { Unvani }, known)[0]).toBe("changed-iban");
+    expect(judgedRow({ title, doubts }, null, known)).toEqual(["changed-iban", "number"]);
+  }
+  expect(judgedRow({ title, doubts }, { Unvani }, { confirmed })).toEqual(["matches"]);
+  expect(judgedRow({ title, doubts }, null, { confirmed })).toEqual(["number"]);
+  // An announcement of an account names none that could be confirmed.
+  const announced = [{ kind: "announced-iban", written: "" } as const];
+  expect(judgedRow({ title, doubts: announced }, { Unvani }, { confirmed })[0]).toBe(
+    "announced-iban",
+  );
 });

@@ -34,6 +34,8 @@ onBothStores((newPlace) => {
 
 test("a list's row says that its record can't be read at present", () => {
   const row = { ...rowOf(1), state: "done", reason: null, intentId: "x", cost: 1 } as const;
-  expect(judgeRow(row, vknOf(1), null, true)).toMatchObject([{ kind: "locked" }]);
-  expect(judgeRow(row, vknOf(1), null)).toMatchObject([{ kind: "gone" }]);
+  expect(judgeRow(row, { vkn: vknOf(1), content: null, isLocked: true })).toMatchObject([
+    { kind: "locked" },
+  ]);
+  expect(judgeRow(row, { vkn: vknOf(1), content: null })).toMatchObject([{ kind: "gone" }]);
 });

@@ -25,6 +25,7 @@ type DrawPorts = Pick<
   SharedServices,
   "listStore" | "lookups" | "now" | "team" | "confirmFrom" | "isDemo"
 > & {
+  seen: Pick<SharedServices["seen"], "accountsOf">;
   /** True if a user may enter the team's own key of the registry. */
   mayEnterKey: (person: { team: string; userId: string }) => Promise<boolean>;
 };

@@ -44,6 +44,9 @@ import {
   type ResultRow,
 } from "../../lists/write-result.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
+import type { KnownBeside } from "../../check/judge-side.ts";
+import { createInvoiceReader } from "../../intake/tables/invoice-rows.ts";
+import { readConfirmed } from "../../slack/card-case.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { colourMarks, joinParts } from "../lookup/card-parts.ts";
 import { findingReason } from "../check/verdict-lines.ts";
@@ -53,7 +56,9 @@ import type { Services } from "../../slack/interaction.ts";
 import type { Parcel } from "../../slack/slack-files.ts";
 import { listTexts } from "./texts.ts";
 
-type Readers = Pick<Services, "listStore" | "lookups" | "now" | "texts">;
+type Readers = Pick<Services, "listStore" | "lookups" | "now" | "texts"> & {
+  seen: Pick<Services["seen"], "accountsOf">;
+};
 
 /** The companies that a summary names; chosen by hand. */
 const maxWorst = 10;
@@ -194,17 +199,22 @@ export async function writtenFiles(
 }
 
 async function* outcomes(
-  { listStore, lookups, texts }: Readers,
+  { listStore, lookups, now, seen, texts }: Readers,
   { id, team, context }: CompanyList,
   maxNamed = 0,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
   const placeIn = (no: number) => placeOf(context, no);
+  const { columns } = context.found;
+  const readHeader = createInvoiceReader(context.head.at(-1) ?? [], columns);
+  const day = istanbulDay(await now());
   let namedRows = 0;
-  const numberIn = ({ cells }: ListedRow["given"]) => cells[context.found.columns.vkn ?? -1] ?? "";
+  const numberIn = ({ cells }: ListedRow["given"]) => cells[columns.vkn ?? -1] ?? "";
   for await (const rows of listStore.rowsOf(id)) {
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
     const bought = await lookups.historyLines(team, [...ids]);
     const boughtById = new Map(bought.map((one) => [one.intent.id, one]));
+    const told = rows.flatMap(({ given }) => given.doubts ?? []);
+    const confirmed = await readConfirmed(seen, team, told);
     const similarRows = rows.filter(isSimilarToHeld).slice(0, maxNamed - namedRows);
     const similarTitles = await similarTo(lookups, team, similarRows);
     namedRows += similarTitles.size;
@@ -212,7 +222,9 @@ async function* outcomes(
       const same =
         row.sameAs === null ? "" : listTexts[texts.locale].duplicate(placeIn(row.sameAs));
       const similar = similarTitles.get(row.no) ?? [];
-      const outcome = outcomeOf(texts, row, { same, similar }, boughtById.get(row.intentId ?? ""));
+      const known = { header: readHeader?.(row.given.cells) ?? null, confirmed, day };
+      const bought = boughtById.get(row.intentId ?? "");
+      const outcome = outcomeOf(texts, row, { same, similar, known }, bought);
       const invalidNumber = row.class === "invalid" ? numberIn(row.given) : "";
       const written = isSimilarToHeld(row) ? titleKey(row.given.title) : invalidNumber;
       const company = outcome.vkn || row.key || written || `#${row.sameAs ?? row.no}`;
@@ -233,17 +245,20 @@ async function similarTo(lookups: Readers["lookups"], team: string, rows: readon
   );
 }
 
-/** Describes a row's outcome; `same` names its duplicate, `similar` the companies like it. */
+/**
+ * Describes a row's outcome; `same` names its duplicate, `similar` the companies like it, `known`
+ * what is known of its invoice and accounts by now.
+ */
 function outcomeOf(
   texts: Texts,
   row: ListedRow,
-  others: { same: string; similar: readonly string[] },
+  { known, ...others }: { same: string; similar: readonly string[]; known: KnownBeside },
   bought: HistoryLine | undefined,
 ): Outcome {
   const content = bought?.body ? readWhole(bought.body) : null;
   const vkn = row.key ?? vknOfMersis(content?.merkez?.MersisNo ?? "") ?? "";
   const isLocked = bought?.isLocked ?? false;
-  const findings = judgeRow(row, vkn, content, isLocked);
+  const findings = judgeRow(row, { ...known, vkn, content, isLocked });
   const [worst, ...lesser] = findings;
   const doubts = findings.flatMap((one) => doubtOf(texts, row, one)).join(" ");
   return {

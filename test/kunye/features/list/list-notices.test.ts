@@ -53,6 +53,7 @@ async function startNotices() {
       listStore,
       lookups,
       now: store.now,
+      seen: store.seen,
       team,
       slackOf: (teamId: string) => clients.get(teamId) ?? null,
       textsOf: () => Promise.resolve(tr),

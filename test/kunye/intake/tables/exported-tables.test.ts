@@ -370,7 +370,10 @@ test("a filled number cell never makes a row a search by its title", async () =>
   ]);
   const list = await prepareList(lookupsWith(), { team: "T1" }, rows);
   const findings = list.rows.map((row) =>
-    judgeRow({ ...row, state: "skipped", reason: null, intentId: null, cost: null }, "", null),
+    judgeRow(
+      { ...row, state: "skipped", reason: null, intentId: null, cost: null },
+      { vkn: "", content: null },
+    ),
   );
   expect(findings.map(([{ kind }]) => kind)).toEqual(list.rows.map((row) => row.class));
   const none = ["", "-", "YOK", "yok.", "n/a", "Bilinmiyor"];
@@ -522,9 +525,9 @@ test.each([
   expect([row.given.title, row.given.cells[0]]).toEqual([title, `${title} ${note}`]);
   const merkez = merkezOf(numbers[0] ?? "", { Unvani: title });
   const listed = { ...row, state: "done" as const, reason: null, intentId: "i", cost: 1 };
-  expect(judgeRow(listed, row.key ?? "", { merkez } as never).map(({ kind }) => kind)).toEqual([
-    "matches",
-  ]);
+  expect(
+    judgeRow(listed, { vkn: row.key ?? "", content: { merkez } as never }).map(({ kind }) => kind),
+  ).toEqual(["matches"]);
 });
 
 test.each([
