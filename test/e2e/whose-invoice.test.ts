@@ -1,19 +1,13 @@
 import { expect, test } from "vitest";
 import * as en from "../../src/kunye/texts/en.ts";
 import { pasteLayouts } from "../kunye/intake/files/pasted.ts";
-import {
-  printedXml,
-  printLayouts,
-  printPage,
-  printPdf,
-  type Printed,
-} from "../kunye/intake/files/prints.ts";
+import { printedXml, type Printed } from "../kunye/intake/files/prints.ts";
 import { invoiceXml, party } from "../kunye/intake/files/ubl.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
-import { ownVkn, startDoors, type Doors } from "./support/doors.ts";
+import { ownVkn, startDoors } from "./support/doors.ts";
 
 const names = tr.check.finding;
 const place = { office: "KADIKÖY", district: "KADIKÖY", city: "İSTANBUL" };
@@ -57,15 +51,6 @@ const unnumbered = (side: Printed["buyer"]) => ({ ...side, vkn: "", mersis: "", 
 const table = (rows: readonly (readonly string[])[], sign = "\t") =>
   rows.map((cells) => cells.join(sign)).join("\n");
 
-/** Lets users say at a card's question which company is ours. */
-async function sayOurs({ direct, message }: Doors) {
-  const asked = await message(pasteLayouts["labels and values"]?.write(invoiceOf()) ?? "");
-  await direct.click("KARTALTEPE", { in: asked, confirm: true });
-  await expect
-    .poll(() => direct.messages().find(({ ts }) => ts === asked.ts)?.plain)
-    .toContain(names["own-said"]);
-}
-
 test("a person's row of a table is white and offers nothing, at each door; a company's eleven digits are red", async () => {
   const doors = await startDoors();
   for (const vkn of [lale.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
@@ -98,113 +83,37 @@ test("a person's row of a table is white and offers nothing, at each door; a com
   expect(doors.registry.queries).toHaveLength(queries);
 });
 
-test("our own invoice without our number is never told as another's; what can't be known is white", async () => {
+test("our own invoice without our number offers no search for our title, and a sum counts it as a sale", async () => {
   const doors = await startDoors();
   await doors.command(`/vkn ${lale.vkn}`);
-  const forms: Record<string, (one: Printed) => Promise<{ plain: string }>> = {
-    xml: (one) => doors.file("f.xml", printedXml(one)),
-    page: (one) => doors.file("f.html", printPage(one)),
-    pdf: async (one) => {
-      const { gib } = printLayouts;
-      return doors.file("f.pdf", gib ? await printPdf(one, gib) : "");
-    },
-  };
-  for (const layout of ["a print's lines", "a print's blocks", "labels and values"])
-    forms[layout] = (one) => doors.message(pasteLayouts[layout]?.write(one) ?? "");
-  const told = async (seller: Printed["seller"]) => {
-    const all: Record<string, string> = {};
-    for (const [form, send] of Object.entries(forms))
-      all[form] = (await send(invoiceOf({ seller: unnumbered(seller), buyer: lale }))).plain;
-    return Object.entries(all);
-  };
-  for (const [form, plain] of await told(ours)) {
-    expect.soft(plain, form).toContain(`⚪ ${names["seller-unproved"]}`);
-    expect.soft(plain, form).not.toMatch(/🔴|🟢/);
-    expect.soft(plain, form).not.toContain(tr.buttons.asTitle);
+  const sale = () => invoiceOf({ seller: unnumbered(ours), buyer: lale });
+  const told = async () => [
+    (await doors.file("f.xml", printedXml(sale()))).plain,
+    (await doors.message(pasteLayouts["a print's lines"]?.write(sale()) ?? "")).plain,
+  ];
+  for (const plain of await told()) {
+    expect.soft(plain).toContain(`⚪ ${names["seller-unproved"]}`);
+    expect.soft(plain).not.toMatch(/🔴|🟢/);
+    expect.soft(plain).not.toContain(tr.buttons.asTitle);
   }
-  const alone = pasteLayouts["labels and values"]
-    ?.write(invoiceOf({ buyer: lale }))
-    .replace(/^Satıcı.*\n/gm, "");
-  expect((await doors.message(alone ?? "")).plain).toContain(`⚪ ${names["seller-unproved"]}`);
   await doors.command(`/vkn ${ownVkn}`);
-  for (const [form, plain] of await told(ours)) {
-    expect.soft(plain, form).toContain(`⚪ ${names["own-sale"]}`);
-    expect.soft(plain, form).not.toContain("🔴");
-    expect.soft(plain, form).not.toContain(tr.buttons.asTitle);
+  for (const plain of await told()) {
+    expect.soft(plain).toContain(`⚪ ${names["own-sale"]}`);
+    expect.soft(plain).not.toContain("🔴");
+    expect.soft(plain).not.toContain(tr.buttons.asTitle);
+    // Our own sale without our number does not ask if its customer is ours, too.
+    expect.soft(plain).not.toContain("Bu da sizin şirketiniz mi?");
   }
-  for (const [form, plain] of await told(nergis))
-    expect.soft(plain, form).toContain(`🔴 ${names["not-ours"]}`);
-  // Several invoices are judged as each alone.
   const zip = zipBytes({
-    "1.xml": printedXml(invoiceOf({ seller: unnumbered(ours), buyer: lale })),
+    "1.xml": printedXml(sale()),
     "2.xml": printedXml(invoiceOf({ seller: unnumbered(nergis), buyer: lale })),
   });
   const sum = await doors.file("iki.zip", zip);
   expect(sum.plain).toContain(tr.check.sum.heading(2, 1));
   expect(sum.plain).toContain(tr.check.sum.counted.sale(1));
-});
-
-test("our number beside another company's title is red on either side, by our record and by the title that users said", async () => {
-  const titles = {
-    different: "NERGİS DENEME TEKSTİL A.Ş.",
-    short: "KARTALTEPE TİC.A.Ş.",
-    spelt: "KARTALTEPE TICARET ANONIM SIRKETI",
-  };
-  for (const knows of ["record", "said"] as const) {
-    const doors = await startDoors(knows === "said" ? { OWN_VKN: "" } : {});
-    await doors.command(`/vkn ${lale.vkn}`);
-    if (knows === "record") await doors.command(`/vkn ${ownVkn}`);
-    else await sayOurs(doors);
-    const send = async (sides: Partial<Printed>) =>
-      (await doors.file("f.xml", printedXml(invoiceOf(sides)))).plain;
-    const [bought, sold] = (["buyer", "seller"] as const).map((side) => (title: string) => {
-      const other = side === "buyer" ? "seller" : "buyer";
-      return send({ [side]: { ...ours, title }, [other]: lale });
-    });
-    const buying = (await bought?.(titles.different)) ?? "";
-    expect.soft(buying, knows).toContain(`🔴 ${names["own-title-differs"]}`);
-    expect.soft(buying, knows).not.toContain(names["title-differs"]);
-    expect.soft(await sold?.(titles.different), knows).toContain(`🔴 ${names["own-seller"]}`);
-    for (const title of [titles.short, titles.spelt]) {
-      expect.soft(await bought?.(title), knows).not.toMatch(/🔴|🟠/);
-      expect.soft(await sold?.(title), knows).not.toMatch(/🔴|🟠/);
-    }
-    // Our own sale without our number does not ask if its customer is ours, too.
-    const sale = await send({ seller: unnumbered(ours), buyer: lale });
-    expect.soft(sale, knows).toContain(`⚪ ${names["own-sale"]}`);
-    expect.soft(sale, knows).not.toContain("Bu da sizin şirketiniz mi?");
-    // A row of a table is judged as the file.
-    const rows = table([
-      ["Satıcı", "Satıcı VKN", "Alıcı", "Alıcı VKN", "Fatura No", "Tutar"],
-      [lale.title, lale.vkn, titles.different, ownVkn, invoiceOf().number, "77,00 TL"],
-      [lale.title, lale.vkn, titles.short, ownVkn, invoiceOf().number, "78,00 TL"],
-    ]);
-    const { plain } = await doors.message(rows);
-    expect.soft(plain, knows).toContain(tr.check.sum.heading(2, 1));
-    expect.soft(plain, knows).toContain(names["own-title-differs"]);
-  }
-});
-
-test("our number alone is our side: rows of a table and documents are green with it, our record held or not", async () => {
-  const doors = await startDoors();
-  await doors.command(`/vkn ${lale.vkn}`);
-  const rows = () =>
-    table([
-      ["Satıcı", "Satıcı VKN", "Alıcı VKN", "Fatura No", "Tutar"],
-      ...[11, 12].map((amount) => {
-        return [lale.title, lale.vkn, ownVkn, invoiceOf().number, `${amount + lastNo},00 TL`];
-      }),
-    ]);
-  for (const isHeld of [false, true]) {
-    if (isHeld) await doors.command(`/vkn ${ownVkn}`);
-    const { plain } = await doors.message(rows());
-    expect.soft(plain).toContain(tr.check.sum.heading(2, 0));
-    const file = printedXml(invoiceOf({ buyer: { ...ours, title: "" } }));
-    const one = (await doors.file("f.xml", file)).plain;
-    expect.soft(one).toContain(`🟢 ${names.matches}`);
-    expect.soft(one).toContain(`🟢 ${names["own-number"]}`);
-    expect.soft(one).not.toContain(`${names.untitled}:`);
-  }
+  const text = pasteLayouts["labels and values"]?.write(invoiceOf({ seller: ours, buyer: lale }));
+  const { plain } = await doors.message(`İADE FATURASI\n${text}`);
+  expect(plain).toContain(tr.check.returned);
 });
 
 test("a buyer abroad is never for sale, in an export, a usual invoice and a text", async () => {
@@ -280,32 +189,21 @@ test("the rows of a CSV file of invoices are compared before any price, as those
   expect(doors.registry.queries).toHaveLength(queries);
 });
 
-test("a pasted invoice without its number asks whose it is, and is judged as one with a number", async () => {
-  const write = (sides: Partial<Printed>) =>
-    (pasteLayouts["labels and values"]?.write(invoiceOf(sides)) ?? "").replace(
-      /^(?:Fatura No|ETTN).*\n/gm,
-      "",
-    );
+test("a pasted invoice without its number asks whose it is; the answer judges our side and asks no more", async () => {
   const asking = await startDoors({ OWN_VKN: "" });
-  const text = `e-Arşiv Fatura\n${write({})}`;
-  const asked = await asking.message(text);
+  const text = (pasteLayouts["labels and values"]?.write(invoiceOf()) ?? "").replace(
+    /^(?:Fatura No|ETTN).*\n/gm,
+    "",
+  );
+  const asked = await asking.message(`e-Arşiv Fatura\n${text}`);
   expect(asked.plain).toContain("Hangisi sizin şirketiniz?");
   await asking.direct.click("KARTALTEPE", { in: asked, confirm: true });
   const shown = () => asking.direct.messages().find(({ ts }) => ts === asked.ts)?.plain;
   await expect.poll(shown).toContain(names["own-said"]);
-
-  const doors = await startDoors();
-  for (const vkn of [lale.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
-  const others = await doors.message(`e-Arşiv Fatura\n${write({ buyer: nergis })}`);
-  expect(others.plain).toContain(`🔴 ${names["not-ours"]}`);
-  expect(others.plain).not.toContain("🟢");
-  const our = await doors.message(`e-Arşiv Fatura\n${write({})}`);
-  expect(our.plain).toContain(`🟢 ${names.matches}`);
-  // A contract between two others is no invoice.
-  const contract = await doors.message(
-    `Satıcı: ${lale.title} VKN ${lale.vkn}\nAlıcı: ${nergis.title} VKN ${nergis.vkn}\nSözleşme bedeli 5.000 TL`,
-  );
-  expect(contract.plain).not.toContain(names["not-ours"]);
+  const sale = invoiceOf({ seller: unnumbered(ours), buyer: lale });
+  const { plain } = await asking.file("f.xml", printedXml(sale));
+  expect(plain).toContain(`⚪ ${names["own-sale"]}`);
+  expect(plain).not.toContain("Bu da sizin şirketiniz mi?");
 });
 
 test("no sentence says a side twice or names a buyer where none stands", async () => {
@@ -353,23 +251,6 @@ test("a row's cell is read by itself: an unnamed or foreign buyer is never the s
   expect(elsewhere).toContain(names["not-ours"]);
 });
 
-test("an invoice of which only our own side was read is not green, alone and among others", async () => {
-  const doors = await startDoors();
-  for (const vkn of [lale.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
-  const foreign = `Commercial Invoice\nSeller: ACME ORNEK GMBH, Berlin\nBuyer: ${ours.title} VKN ${ownVkn}\nInvoice number: 2026-44\nAmount due: EUR 3,400.00`;
-  const { plain } = await doors.message(foreign);
-  expect(plain).toContain(`⚪ ${names["one-sided"]}`);
-  expect(plain).not.toContain("🟢");
-  const said = await startDoors({ OWN_VKN: "" });
-  await sayOurs(said);
-  expect((await said.message(foreign)).plain).not.toContain("🟢");
-  const page = `<html><body><pre>${foreign}</pre></body></html>`;
-  const zip = zipBytes({ "1.html": page, "2.xml": printedXml(invoiceOf()) });
-  const sum = (await doors.file("iki.zip", zip)).plain;
-  expect(sum).toContain(tr.check.sum.counted.green(1));
-  expect(sum).toContain(tr.check.sum.counted.grey(1));
-});
-
 test("a person is told once and not as a wrong number; lines of two invoices are no seller and buyer", async () => {
   const doors = await startDoors();
   for (const vkn of [lale.vkn, nergis.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
@@ -410,24 +291,6 @@ test("an empty cell is no wrong number, a payment order is no invoice, and no fo
   expect((await doors.message(abroad)).plain).not.toContain(tr.buttons.asTitle);
 });
 
-test("a table whose seller is named by a title only tells our sale, and another's invoice to another", async () => {
-  const doors = await startDoors();
-  for (const vkn of [lale.vkn, nergis.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
-  const row = (seller: string, buyer: Printed["buyer"]) => {
-    return [seller, buyer.title, buyer.vkn, invoiceOf().number, `${lastNo},00 TL`];
-  };
-  const { plain } = await doors.message(
-    table([
-      ["Satıcı", "Alıcı", "Alıcı VKN", "Fatura No", "Tutar"],
-      row(ours.title, lale),
-      row("ZAMBAK DENEME AMBALAJ A.Ş.", nergis),
-    ]),
-  );
-  expect(plain).toContain(tr.check.sum.heading(2, 1));
-  expect(plain).toContain(tr.check.sum.counted.sale(1));
-  expect(plain).toContain(names["not-ours"]);
-});
-
 test("a list of many invoices tells before any price which of its rows contradict each other", async () => {
   const doors = await startDoors();
   const rows = Array.from({ length: 22 }, (_, at) => [
@@ -445,27 +308,4 @@ test("a list of many invoices tells before any price which of its rows contradic
   expect(plain).toContain(`🔴 ${names["same-number-other-amount"]} (`);
   expect(plain).not.toContain(names["same-invoice"]);
   expect(doors.registry.queries).toHaveLength(0);
-});
-
-test("a title directly before its number belongs to it, whatever other titles the text names", async () => {
-  const doors = await startDoors();
-  await doors.command(`/vkn ${lale.vkn}`);
-  const texts = [
-    `Kira faturası geldi: ${lale.title}, VKN ${lale.vkn}, fatura ${invoiceOf().number}, 30.000,00 TL, ${nergis.title} şubesine`,
-    `e-Arşiv Fatura\n${lale.title}\nVKN ${lale.vkn}\n${nergis.title}\nFatura No: ${invoiceOf().number}`,
-    `${nergis.title} kefildir. ${lale.title} (Vergi No: ${lale.vkn})`,
-  ];
-  for (const text of texts)
-    expect.soft((await doors.message(text)).plain, text).not.toContain(names.untitled);
-  const wrong = await doors.message(`${lale.title} ödemesi: ${nergis.title}, VKN ${lale.vkn}`);
-  expect(wrong.plain).toContain(`🔴 ${names["title-differs"]}`);
-});
-
-test("a text headed as a return is one: our return to a supplier is no sale", async () => {
-  const doors = await startDoors();
-  for (const vkn of [lale.vkn, ownVkn]) await doors.command(`/vkn ${vkn}`);
-  const text = pasteLayouts["labels and values"]?.write(invoiceOf({ seller: ours, buyer: lale }));
-  const { plain } = await doors.message(`İADE FATURASI\n${text}`);
-  expect(plain).toContain(tr.check.returned);
-  expect(plain).not.toContain(names["own-sale"]);
 });

@@ -1,35 +1,14 @@
 import { expect } from "vitest";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
 import type { SeenMessage } from "../../support/people/seen-message.ts";
-import { answered, merkezOf, startFakeRegistry } from "../../support/fake-registry.ts";
+import { answered, startFakeRegistry } from "../../support/fake-registry.ts";
 import { withFiles } from "../../support/receipts-sent.ts";
 import { startTeam } from "../../support/start-team.ts";
 import { runHeavyHere } from "../../support/run-heavy-here.ts";
 import { tr } from "../../support/wording.ts";
+import { ownVkn, recordOf } from "./invented-companies.ts";
 
-/** Our own company in these tests. */
-export const ownVkn = "6120022448";
-
-/** Invented companies: VKN, title, tax office. */
-const companies: Record<string, readonly [title: string, taxOffice: string]> = {
-  "1234567890": ["ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ", "KADIKÖY VERGİ DAİRESİ"],
-  [ownVkn]: ["KARTALTEPE TİCARET ANONİM ŞİRKETİ", "KOZYATAĞI VERGİ DAİRESİ"],
-  "9223344559": ["LALE ÖRNEK GIDA ANONİM ŞİRKETİ", "KADIKÖY VERGİ DAİRESİ"],
-  "4556677884": [
-    "NERGİS DENEME TEKSTİL SANAYİ VE TİCARET LİMİTED ŞİRKETİ",
-    "KOZYATAĞI VERGİ DAİRESİ",
-  ],
-  "0010733510": ["ZAMBAK DENEME AMBALAJ ANONİM ŞİRKETİ", "KOZYATAĞI VERGİ DAİRESİ"],
-  "6170044115": ["PAPATYA DENEME LOJİSTİK ANONİM ŞİRKETİ", "KADIKÖY VERGİ DAİRESİ"],
-  "6172001152": ["DEFNE DENEME MAKİNA ANONİM ŞİRKETİ", "KADIKÖY VERGİ DAİRESİ"],
-  "6172002267": ["KEKİK DENEME ELEKTRİK LİMİTED ŞİRKETİ", "KADIKÖY VERGİ DAİRESİ"],
-  "6173001185": ["MANOLYA DENEME PLASTİK ANONİM ŞİRKETİ", "KOZYATAĞI VERGİ DAİRESİ"],
-  "6174001127": [
-    "BEGONYA DENEME MATBAA SANAYİ VE TİCARET LİMİTED ŞİRKETİ",
-    "KOZYATAĞI VERGİ DAİRESİ",
-  ],
-  "6174002232": ["ORKİDE DENEME CAM SANAYİ VE TİCARET LİMİTED ŞİRKETİ", "KOZYATAĞI VERGİ DAİRESİ"],
-};
+export { ownVkn };
 
 /** True for the notice that checked invoices have become red. */
 const isWorse = (plain: string) =>
@@ -44,9 +23,7 @@ export async function startDoors(environment: Record<string, string> = {}) {
   registry.answers = [
     ({ body }) => {
       const vkn = String(body["vkn"]);
-      const [Unvani = "DENEME A.Ş.", VergiDairesi = ""] = companies[vkn] ?? [];
-      const Adres = "GÜL MAH. ÇİÇEK SK. NO: 5 KADIKÖY / İSTANBUL";
-      return answered(vkn, 1, { Merkez: merkezOf(vkn, { Unvani, VergiDairesi, Adres }) });
+      return answered(vkn, 1, { Merkez: recordOf(vkn) });
     },
   ];
   const team = await startTeam(
