@@ -84,11 +84,10 @@ const untroubled: ReadonlySet<RowVerdict> = new Set([
   "own",
   "section",
   "empty",
-  // Nothing is known of rows that wait or that the user has left out.
+  // Nothing is known yet of rows that wait.
   "number",
   "title",
   "asking",
-  "not-agreed",
 ]);
 
 /** Sorts by weight: no longer there, another company, orange, slips, no answer, yellow, the rest. */

@@ -866,7 +866,7 @@ const dayWithin = (at: number) => format.day(at).replace(/ \d{4}$/, "");
 export const limited = (amount: number | null) => (amount === null ? "unlimited" : credits(amount));
 
 const unknownNext = {
-  soon: "Readings of the balance may settle it by themselves within an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
+  soon: "Künye reads the balance and may find out by itself within an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
   later: "Readings of the balance can't settle it; `/bakiye` shows why.",
   anyway: "If you don't want to wait, the button starts a new charged query.",
 };

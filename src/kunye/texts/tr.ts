@@ -882,7 +882,7 @@ export const limited = (amount: MicroCredits | null) =>
 
 /** Next steps after an unknown outcome. */
 const unknownNext = {
-  soon: "Bakiye okumaları bir saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
+  soon: "Künye bakiyeyi okudukça sonuç bir saat içinde kendiliğinden belli olabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
   later: "Bakiye okumaları bunu açıklığa kavuşturamaz; nedenini `/bakiye` gösterir.",
   anyway: "Beklemek istemezseniz düğme yeni bir ücretli sorgu başlatır.",
 };

@@ -317,7 +317,7 @@ async function compareFile(files: ResultFiles, { seen, rows, told, isDone, after
 
   // The attention sheet has exactly the rows that need a look, each in one line.
   const isFine =
-    /🟢|Şahıs|Kendi şirketiniz|⚪ Boş|isimsiz alıcı|Yurt dışı şirket|Başlık ya da toplam/u;
+    /🟢|Şahıs|Kendi şirketiniz|⚪ Boş|isimsiz alıcı|Yurt dışı şirket|Başlık ya da toplam|Henüz sorgulanmadı|Yanıtı bekleniyor/u;
   const verdictOf = (line: readonly string[]) => line[column("verdict")] ?? "";
   const toLook = lines.flatMap((line, at) => (isFine.test(verdictOf(line)) ? [] : at + 2));
   const [, ...attention] = sheet("attention");

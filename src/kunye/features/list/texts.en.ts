@@ -98,7 +98,8 @@ export const lists: typeof tr.lists = {
   money: ({ balance, limit }) =>
     (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
     (limit === null ? "" : ` · ${credits(limit)} left of this month's limit`),
-  short: "⚠️ Not enough for all: the list queries as far as it lasts, then pauses and says why.",
+  short:
+    "⚠️ Not enough for all: the list queries as many rows as the credits cover, then pauses and says why.",
   guessed: "~ estimated price; if the price is higher, the list pauses by itself",
   how: "The same VKN is charged once. A company that is not found is free.",
   buttons: {

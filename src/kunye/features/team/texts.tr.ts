@@ -90,7 +90,7 @@ export const team = {
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
   managersLead: (isNamed: boolean) =>
-    `Sınırları değiştiren, istekleri yanıtlayan, uyarıları ve ayın raporunu alan kişiler, en çok 10. ${isNamed ? "Kimse seçilmezse" : "*Şu anda kimse seçilmedi:*"} bunlar Slack yöneticilerine düşer; ayın raporu kimseye gönderilmez.`,
+    `Künye yöneticileri sınırları değiştirir, istekleri yanıtlar, uyarıları ve ayın raporunu alır; en çok 10 kişi seçilebilir. ${isNamed ? "Kimse seçilmezse" : "*Şu anda kimse seçilmedi:*"} bu işleri Slack yöneticileri yapar; ayın raporu kimseye gönderilmez.`,
   nobodyNamed:
     "⚠️ Künye yöneticisi seçilmedi: istekler ve uyarılar Slack yöneticilerine gider. Seçmek için `/kunye yöneticiler` yazın.",
   alert: "Düşük bakiye uyarısı",
