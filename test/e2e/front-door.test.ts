@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { seededRandom } from "../../bench/support/seeded-random.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
@@ -73,34 +74,58 @@ test("a request without Slack's signature, or with an old one, is refused with 4
   expect(registry.queries).toHaveLength(0);
 });
 
-test("a delivery that arrives with the stop is taken, while the program is not ready any more", async () => {
-  const { team, registry } = await startDoor();
-  const socket = connect(Number(new URL(team.kunye.url).port), "127.0.0.1");
+/** Writes a signed command to a socket of its own; `rest` sends the last byte of its body. */
+async function openDelivery(url: string) {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
   await once(socket, "connect");
   let received = "";
   socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
   const body = command();
   const timestamp = String(Math.floor(Date.now() / 1000));
   const hmac = createHmac("sha256", signingSecret).update(`v0:${timestamp}:${body}`).digest("hex");
-  socket.write(
-    [
-      "POST /slack/events HTTP/1.1",
-      "host: kunye",
-      `content-type: ${form}`,
-      `content-length: ${body.length}`,
-      `x-slack-request-timestamp: ${timestamp}`,
-      `x-slack-signature: v0=${hmac}`,
-      "",
-      body,
-    ].join("\r\n"),
-  );
+  const head = [
+    "POST /slack/events HTTP/1.1",
+    "host: kunye",
+    `content-type: ${form}`,
+    `content-length: ${body.length}`,
+    `x-slack-request-timestamp: ${timestamp}`,
+    `x-slack-signature: v0=${hmac}`,
+    "",
+    "",
+  ].join("\r\n");
+  socket.write(head + body.slice(0, -1));
+  return { rest: () => socket.write(body.slice(-1)), received: () => received };
+}
+
+function intentStates(dataDir: string): unknown[] {
+  const db = new DatabaseSync(`${dataDir}/kunye.sqlite`, { readOnly: true });
+  const states = db.prepare("select state from intents").all();
+  db.close();
+  return states.map(({ state }) => state);
+}
+
+test("a delivery that arrives with the stop is taken, while the program is not ready any more", async () => {
+  const { team } = await startDoor();
+  const delivery = await openDelivery(team.kunye.url);
+  delivery.rest();
   // The delivery is written, and not read yet.
   const stopped = team.kunye.stop({ lingerMs: 200 });
   const ready = await fetch(`${team.kunye.url}/readyz`);
   expect(await ready.text()).toBe("not ready: stopping\n");
   await stopped;
-  expect(received).toMatch(/^HTTP\/1\.1 200 /);
-  expect(registry.queries).toHaveLength(1);
+  expect(delivery.received()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(intentStates(team.dataDir)).toEqual(["paid"]);
+});
+
+test("the stop waits for a delivery whose body is still arriving, and for its query", async () => {
+  const { team, alive } = await startDoor();
+  const delivery = await openDelivery(team.kunye.url);
+  expect(await alive()).toBe(200);
+  const stopped = team.kunye.stop();
+  delivery.rest();
+  await stopped;
+  expect(delivery.received()).toMatch(/^HTTP\/1\.1 200 /);
+  expect(intentStates(team.dataDir)).toEqual(["paid"]);
 });
 
 test("a body over 1 MB is refused with 413", async () => {

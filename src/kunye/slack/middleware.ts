@@ -1,4 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { AllMiddlewareArgs, Context } from "@slack/bolt";
 import { createAdmission, type AdmissionLimits } from "../../platform/admission.ts";
 import { databaseFailureIn } from "../../platform/database-failure.ts";
@@ -279,8 +280,12 @@ export function createMiddleware({
     /** The deliveries that are queued or at work. */
     runningCount: () => running.size,
     drain: async (withinMs: number): Promise<void> => {
-      const bound = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
-      await Promise.race([Promise.allSettled(running), bound]);
+      const until = performance.now() + withinMs;
+      const bound = delay(withinMs, undefined, { ref: false });
+      // A delivery may begin while others end.
+      while (running.size > 0 && performance.now() < until) {
+        await Promise.race([Promise.allSettled(running), bound]);
+      }
     },
   };
 }

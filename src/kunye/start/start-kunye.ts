@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -77,11 +78,13 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   let app: SlackApp | null = null;
   let pages: ReturnType<typeof createInstallPages> | null = null;
   const started = Promise.withResolvers<undefined>();
+  /** The deliveries that are not acknowledged yet; their bodies may still be arriving. */
+  const arriving = new Set<ServerResponse>();
   const routes = {
     slackEvents: () =>
       isDraining || !app || !work
         ? notReady
-        : timed(app.listener ?? notFound, work.metrics.acknowledged),
+        : timed(app.listener ?? notFound, work.metrics.acknowledged, arriving),
     unreadyParts: async () => {
       if (isStopping) return ["stopping"];
       if (!app || !work) return ["starting"];
@@ -145,6 +148,8 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     // A delivery that the other replica refused while it started can't be sent to it again.
     if (!local) await delay(lingerMs);
     isDraining = true;
+    const answered = [...arriving].map((res) => once(res, "close").catch(() => undefined));
+    await Promise.race([Promise.all(answered), delay(arrivesWithinMs, null, { ref: false })]);
     await app?.stop();
     // The local workspace still takes the answers of work under way.
     await begun.close();
@@ -174,6 +179,9 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     stop: (options: StopOptions = {}) => (stopping ??= stop(options)),
   };
 }
+
+/** Slack gives up a delivery after this time. */
+const arrivesWithinMs = 3_000;
 
 /** Below the time-outs of the health checks in `docs/deploy`. */
 const readyWithinMs = 3_000;
@@ -233,10 +241,19 @@ function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestLi
   };
 }
 
-/** Measures the time from a request's arrival to its answer, without refused requests. */
-function timed(listener: RequestListener, observe: (seconds: number) => void): RequestListener {
+/**
+ * Measures the time from a request's arrival to its answer, without refused requests; `open` has
+ * the requests without an answer.
+ */
+function timed(
+  listener: RequestListener,
+  observe: (seconds: number) => void,
+  open: Set<ServerResponse>,
+): RequestListener {
   return (req, res) => {
     const arrivedAt = performance.now();
+    open.add(res);
+    res.once("close", () => open.delete(res));
     res.once("finish", () => {
       if (res.statusCode === 200) observe((performance.now() - arrivedAt) / 1_000);
     });
