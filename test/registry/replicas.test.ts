@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -103,7 +105,8 @@ test.skipIf(!hasNginx && process.env["REPLICA_RESTARTS"] === undefined)(
       .replace("listen 4000;", `listen 127.0.0.1:${front};`)
       .replace(/registry-(\d):4000/g, (_, no) => `127.0.0.1:${replicas[Number(no) - 1]?.port()}`);
     const nginx = startNginx(await temporaryDirectory(), shipped);
-    onTestFinished(() => void nginx.kill("SIGKILL"));
+    // After SIGKILL its worker would stay, and hold this process's output open.
+    onTestFinished(() => void nginx.kill("SIGTERM"));
     const url = `http://127.0.0.1:${front}`;
     const isUp = () =>
       fetch(url).then(
@@ -123,6 +126,25 @@ test.skipIf(!hasNginx && process.env["REPLICA_RESTARTS"] === undefined)(
     await Promise.all(working);
     expect(group.brokenOff).toBe(0);
     await requireHonestLedger(accounts, [group]);
+
+    // Without any replica nothing was sent, and nothing can be charged.
+    const ask = async () => {
+      const body = JSON.stringify({ vkn: "1234567890" });
+      const answer = await fetch(`${url}/v1/search/vkn`, { method: "POST", body });
+      await answer.text();
+      return answer.status;
+    };
+    await Promise.all(replicas.map(({ stop }) => stop()));
+    expect([await ask(), await ask()]).toEqual([429, 429]);
+    const breaking = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", () => socket.resetAndDestroy());
+    });
+    onTestFinished(() => void breaking.close());
+    breaking.listen(replicas[0]?.port(), "127.0.0.1");
+    await once(breaking, "listening");
+    // One of the two tries the replica that is away first.
+    expect([await ask(), await ask()]).toEqual([502, 502]);
   },
 );
 

@@ -12,6 +12,8 @@ export interface ReplicaProgram {
   killAndRestart: () => Promise<void>;
   /** Stops the program as a service manager does; resolves when its next life is ready. */
   restart: () => Promise<void>;
+  /** Stops the program as a service manager does. */
+  stop: () => Promise<void>;
 }
 
 export async function startReplicaProgram(databaseUrl: string): Promise<ReplicaProgram> {
@@ -30,6 +32,7 @@ export async function startReplicaProgram(databaseUrl: string): Promise<ReplicaP
     const [ready] = (await once(createInterface(started.stdout), "line")) as [string];
     port = Number(/:(\d+) /.exec(ready)?.[1]);
   };
+  const stop = () => end("SIGTERM");
   const end = async (signal: NodeJS.Signals) => {
     const exited = child && once(child, "exit");
     child?.kill(signal);
@@ -45,9 +48,10 @@ export async function startReplicaProgram(databaseUrl: string): Promise<ReplicaP
       await start();
     },
     restart: async () => {
-      await end("SIGTERM");
+      await stop();
       await start();
     },
+    stop,
   };
 }
 
