@@ -34,8 +34,10 @@ export async function startReplicaProgram(databaseUrl: string): Promise<ReplicaP
   };
   const stop = () => end("SIGTERM");
   const end = async (signal: NodeJS.Signals) => {
-    const exited = child && once(child, "exit");
-    child?.kill(signal);
+    const ending = child;
+    child = null;
+    const exited = ending && once(ending, "exit");
+    ending?.kill(signal);
     await exited;
   };
   const kill = () => end("SIGKILL");
