@@ -125,7 +125,7 @@ test("ten invoices, four of them wrong, are two screens of a phone", async () =>
   await page.getByRole("dialog").getByRole("button", { name: "Bizim şirketimiz" }).click();
   await page.getByRole("button", { name: "Bizim değil" }).waitFor();
   await give(page, "faturalar.zip", await tenInvoices());
-  await message(page, tr.check.sum.toDo.red).waitFor();
+  await message(page, tr.check.sum.toDo.red).waitFor({ timeout: 60_000 });
   const unasked = await measure(page, "unasked");
   expect(unasked.screens).toBeLessThanOrEqual(most.screens);
   expect(unasked.words).toBeLessThanOrEqual(most.words);
@@ -141,7 +141,7 @@ test("ten invoices, four of them wrong, are two screens of a phone", async () =>
     .click();
   await page.getByRole("button", { name: startingWith(tr.askAll.all) }).click();
   await dialog.getByRole("button", { name: startingWith(tr.askAll.all) }).click();
-  await message(page, tr.check.sum.toDo.green).waitFor();
+  await message(page, tr.check.sum.toDo.green).waitFor({ timeout: 60_000 });
   await expect
     .poll(async () => (await measure(page, "asked")).text)
     .toContain(`🟢 ${tr.check.sum.counted.green(5)}`);
