@@ -157,7 +157,7 @@ function ibanDoubts(iban: string, trace: Trace, known: KnownBefore): Doubt[] {
   }
   if (shared.length > 0) return shared;
   // Only red documents brought these: no account is compared with them, but a reader knows of them.
-  const { tail: earlierIban = "" } = usual(siblings.filter((one) => one !== own)) ?? {};
+  const { tail: earlierIban = "" } = usual(siblings.filter((one) => one.iban !== own?.iban)) ?? {};
   return isLeft ? [doubt("new-iban", { ...facts, earlierIban })] : unowned;
 }
 
