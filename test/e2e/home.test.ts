@@ -93,7 +93,7 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   const zeynep = team.workspace.person("zeynep");
   const home = await ayse.home();
   await home.click(tr.buttons.managers);
-  const managers = await modalShowing(ayse, "Sınırları değiştiren");
+  const managers = await modalShowing(ayse, "Künye yöneticileri sınırları değiştirir");
   await managers.fill("managers", ["ayse", "mehmet"]);
   await managers.submit();
   await (await modalShowing(ayse, "Kaydedildi")).close(true);

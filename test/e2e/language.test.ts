@@ -146,7 +146,7 @@ test("managers read requests in their own language", async () => {
   const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "1", PRICES: "vkn=1" });
   const [ayse, mehmet] = [team.workspace.person("ayse"), team.workspace.person("mehmet")];
   await team.at("ayse").type("/kunye manager");
-  const managers = await modalShowing(ayse, "Sınırları değiştiren");
+  const managers = await modalShowing(ayse, "Künye yöneticileri sınırları değiştirir");
   await managers.fill("managers", ["ayse", "mehmet"]);
   await managers.submit();
   await modalShowing(ayse, "Kaydedildi");
