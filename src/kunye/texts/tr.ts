@@ -792,7 +792,7 @@ export const check = {
       `şirket ${closed} tarihinde kapanmış; belge ondan önce kesilmiş (${date}).`,
     "closing-unclear": ({ status, closed }) =>
       `durumu “${status}”, ama kapanış tarihi var (${closed}).`,
-    moved: "vergi dairesini denetleyin.",
+    moved: "vergi dairesini kontrol edin.",
     "tax-office-differs": "kayıttakinden başka bir vergi dairesi yazıyor.",
     "place-differs": "il ya da ilçe kayıttakinden başka; şubede olağandır.",
     "mersis-of-another": ({ written }) =>

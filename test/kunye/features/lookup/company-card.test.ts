@@ -204,7 +204,7 @@ test.each([
 
 test("a moved head office is no trouble, but the card says to check the tax office", async () => {
   const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Nakil" })));
-  expect(text).toContain("Merkez taşınmış;* vergi dairesini denetleyin.");
+  expect(text).toContain("Merkez taşınmış;* vergi dairesini kontrol edin.");
   expect(text).toContain("# 🟡 ÖRNEK");
 });
 
