@@ -918,7 +918,7 @@ export const failure = {
   branchNotFound: (number: string) =>
     `\`${number}\` için şube kaydı bulunamadı. Bir merkez numarası olabilir; merkez kartı VKN ile sorgulanır. ${uncharged}`,
   numberNotFound: (number: string) =>
-    `\`${number}\` için kurumda kayıt bulunamadı. Numarayı denetleyin. ${uncharged}`,
+    `\`${number}\` için kurumda kayıt bulunamadı. Numarayı kontrol edin. ${uncharged}`,
   busy: (minutes: number) =>
     `Kayıt servisi şu anda yoğun. ${uncharged} ${minutes > 1 ? `${minutes} dakika sonra` : "Bir dakika sonra"} yeniden deneyin.`,
   upstream: `Kurum yanıt vermedi. ${uncharged} ${later}`,
