@@ -120,11 +120,7 @@ test("a database that can't be opened is reported in a sentence with the driver'
   const key = Buffer.alloc(32, 1).toString("base64");
   writeFileSync(join(DATA_DIR, "encryption-key"), key);
   mkdirSync(join(DATA_DIR, "kunye.sqlite"));
-  const elsewhere = {
-    LOCAL_WORKSPACE: "on",
-    REGISTRY_BASE_URL: "http://127.0.0.1:9",
-    REGISTRY_API_KEY: "test_key",
-  };
+  const elsewhere = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
   const away = { DATABASE_URL: "postgres://127.0.0.1:9/kunye", ENCRYPTION_KEYS: `a:${key}` };
   const ended = await Promise.all([
     start({ ...elsewhere, DATA_DIR, PORT: "0" }),
@@ -140,11 +136,7 @@ test("a database that can't be opened is reported in a sentence with the driver'
 
 test("a line of the start names mode, version, stores and registry; a second server on the directory is refused by the first one's name, until that is gone", async () => {
   const DATA_DIR = temporaryDirectory();
-  const elsewhere = {
-    LOCAL_WORKSPACE: "on",
-    REGISTRY_BASE_URL: "http://127.0.0.1:9",
-    REGISTRY_API_KEY: "test_key",
-  };
+  const elsewhere = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
   const settings = { ...elsewhere, DATA_DIR };
   const first = await startProgram(settings);
   await expect.poll(first.said).toMatch(/is listening"\}\n/);

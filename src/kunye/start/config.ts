@@ -1,12 +1,5 @@
 import { isSecureAddress } from "../../platform/limited-server.ts";
-import {
-  ConfigError,
-  readSettings,
-  settingNames,
-  settings,
-  type Environment,
-  type Values,
-} from "./settings.ts";
+import { readSettings, settingNames, settings, type Environment, type Values } from "./settings.ts";
 import { nameProblem, stateSecretName } from "./unknown-names.ts";
 import type { SlackConnection } from "../slack/bolt-app.ts";
 import { readSecret } from "../../platform/data-directory.ts";
@@ -40,24 +33,6 @@ type RegistryConfig =
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return configOf(readSettings(environment, settings, conflictsIn));
-}
-
-/**
- * Reads a server's settings. With a registry or a database of its own, a server whose Slack
- * settings are missing must not start the local workspace, unless that is asked for.
- */
-export function readServerConfig(environment: NodeJS.ProcessEnv): Config {
-  const config = readConfig(environment);
-  const isAskedFor = environment["LOCAL_WORKSPACE"] === "on";
-  if (config.slack.mode !== "local" || isAskedFor) return config;
-  const own = [
-    ...(config.registry.mode === "remote" ? ["REGISTRY_BASE_URL"] : []),
-    ...(config.databaseUrl === null ? [] : ["DATABASE_URL"]),
-  ];
-  if (own.length === 0) return config;
-  throw new ConfigError([
-    `SLACK_BOT_TOKEN: missing, and ${own.join(" and ")} is set; for the local workspace set LOCAL_WORKSPACE=on`,
-  ]);
 }
 
 /** The settings that name things of one workspace. */

@@ -4,7 +4,7 @@ import { ownerWords } from "../../platform/data-directory.ts";
 import { holdInContainer } from "../../platform/hold-in-container.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { isOtherVersion } from "../../platform/migrate.ts";
-import { readServerConfig, type Config } from "./config.ts";
+import { readConfig, type Config } from "./config.ts";
 import { startKunye, type Kunye } from "./start-kunye.ts";
 
 /** Runs the program until a signal or a failure; resolves to the exit code. */
@@ -16,7 +16,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   let kunye: Kunye;
   const uncaught: unknown[] = [];
   try {
-    config = readServerConfig(environment);
+    config = readConfig(environment);
   } catch (error) {
     return holdInContainer(reportFailedStart(error));
   }

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readServerConfig, readConfig } from "../../../src/kunye/start/config.ts";
+import { readConfig } from "../../../src/kunye/start/config.ts";
 import { ConfigError, defaults, settingNames } from "../../../src/kunye/start/settings.ts";
 import { programEnvironment } from "../../support/program-environment.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
@@ -434,26 +434,6 @@ test.each([
       expect(said).toContain(`${written}: unknown; did you mean ${meant}?`);
       expect(said).not.toContain("SECRET-VALUE");
     }
-  },
-);
-
-test.each([
-  ["REGISTRY_BASE_URL", remote],
-  [
-    "DATABASE_URL",
-    {
-      DATABASE_URL: "postgres://db/kunye",
-      ENCRYPTION_KEYS: `a:${Buffer.alloc(32).toString("base64")}`,
-    },
-  ],
-])(
-  "a server with %s and no Slack settings starts the local workspace only if asked",
-  (name, own) => {
-    expect(() => readServerConfig(own)).toThrow(`SLACK_BOT_TOKEN: missing, and ${name} is set`);
-    expect(readServerConfig({ ...own, LOCAL_WORKSPACE: "on" }).slack.mode).toBe("local");
-    expect(readServerConfig({}).slack.mode).toBe("local");
-    // The operator's commands need no Slack.
-    expect(readConfig(own).slack.mode).toBe("local");
   },
 );
 
