@@ -36,6 +36,8 @@ let keepsOutput = false;
 function keepOutput(): void {
   if (keepsOutput) return;
   keepsOutput = true;
+  // Commands may run at the same time.
+  for (const stream of streams) stream.setMaxListeners(0);
   const { log, error } = console;
   const write = process.stdout.write.bind(process.stdout) as (...args: unknown[]) => boolean;
   console.log = (...words: unknown[]) => {
