@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
+import { codeIn } from "../../platform/database-failure.ts";
 import { outsideSlot } from "../../platform/slots.ts";
 
 /** A failed call; `code` is Slack's error or the kind of failure. */
@@ -183,10 +184,21 @@ export function createCache<Value>(
   };
 }
 
+/** Slack's client logs only a failure's message, and `fetch` names neither host nor cause in it. */
+const fetchNamingHost: webApi.FetchFunction = async (url, init) => {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const cause = codeIn(error) || (error instanceof Error ? error.message : String(error));
+    throw new Error(`${new URL(url).host}: ${cause}`, { cause: error });
+  }
+};
+
 /** Returns a client's options: short time-outs, one retry; by hand. `apiUrl` ends in a slash. */
 export function webClientOptions(apiUrl: string): webApi.WebClientOptions {
   return {
     slackApiUrl: apiUrl,
+    fetch: fetchNamingHost,
     timeout: 5_000,
     retryConfig: { retries: 1, minTimeout: 300, maxTimeout: 1_000 },
     rejectRateLimitedCalls: true,
