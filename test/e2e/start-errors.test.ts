@@ -34,6 +34,34 @@ test("a data directory that can't be written is named with what to do, and ends 
   expect(said).not.toContain("    at ");
 });
 
+/** A preloaded script: a function of `node:fs` says that the disk is read-only. */
+const readOnly = (name: string) => `
+  import files from "node:fs";
+  import { syncBuiltinESMExports } from "node:module";
+  files.${name} = (...given) => {
+    const error = Object.assign(new Error("EROFS: read-only file system"), { code: "EROFS" });
+    const done = given.at(-1);
+    if (typeof done !== "function") throw error;
+    done(error);
+  };
+  syncBuiltinESMExports();
+`;
+
+test.each([
+  ["accessSync", 78],
+  ["fdatasync", 1],
+])("a read-only disk is named by its cause, not by its owner (%s)", async (name, wanted) => {
+  const settings = { DATA_DIR: temporaryDirectory(), LOCAL_WORKSPACE: "on", PORT: "0" };
+  const before = await startProgram(settings);
+  before.child.kill("SIGKILL");
+  await before.ended;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(readOnly(name))}`;
+  const { code, said } = await start({ ...settings, NODE_OPTIONS });
+  expect(code).toBe(wanted);
+  expect(said).toContain("is read-only");
+  expect(said).not.toMatch(/belong|own it|    at /);
+});
+
 test("a restored file of another user is named with its owner and the wanted one", async () => {
   const DATA_DIR = temporaryDirectory();
   chmodSync(DATA_DIR, 0o777);

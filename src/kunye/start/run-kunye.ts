@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { exitCodes, handleOutputErrors, stopSignal } from "../../platform/command-line.ts";
+import { codeIn } from "../../platform/database-failure.ts";
 import { ownerWords } from "../../platform/data-directory.ts";
 import { holdInContainer } from "../../platform/hold-in-container.ts";
 import { createLogger } from "../../platform/logger.ts";
@@ -66,7 +67,8 @@ function reportFailedStart(error: unknown): number {
     console.error((error as Error).message);
     return exitCodes.config;
   }
-  const explanation = startErrors.get(code);
+  const cause = error instanceof Error ? codeIn(error.cause) : "";
+  const explanation = diskErrors.get(cause) ?? startErrors.get(code);
   if (code === "EADDRINUSE" && error instanceof Error && "port" in error) {
     console.error(
       `Künye could not start: port ${String(error.port)} is in use. Choose another one with PORT, such as PORT=3100 npm start`,
@@ -91,11 +93,15 @@ function reportFailedStart(error: unknown): number {
 const noDatabase =
   "its database can't be opened. DATA_DIR must belong to the user who runs Künye, on a disk with space left; with PostgreSQL, DATABASE_URL must be within reach.";
 
-const startErrors = new Map([
-  ["EADDRNOTAVAIL", "HOST is no address of this machine."],
-  ["ENOTFOUND", "HOST is no address of this machine."],
+const diskErrors = new Map([
   ["EROFS", "the disk of DATA_DIR is read-only."],
   ["ENOSPC", "the disk of DATA_DIR is full."],
+]);
+
+const startErrors = new Map([
+  ...diskErrors,
+  ["EADDRNOTAVAIL", "HOST is no address of this machine."],
+  ["ENOTFOUND", "HOST is no address of this machine."],
   ["ERR_SQLITE_ERROR", noDatabase],
   ["MIGRATION_FAILED", noDatabase],
 ]);

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./settings.ts";
+import { codeIn } from "../../platform/database-failure.ts";
 import {
   accessProblems,
   DirectoryHeldError,
@@ -62,9 +63,13 @@ function prepareDirectory({ dataDir }: Config): void {
   try {
     makeDirectory(dataDir);
     accessSync(dataDir, constants.W_OK);
-  } catch {
+  } catch (error) {
+    const reason =
+      codeIn(error) === "EROFS"
+        ? "its disk is read-only: make it writable"
+        : `${ownerWords(dataDir)}: let that user own it`;
     throw new ConfigError([
-      `DATA_DIR: the directory ${resolve(dataDir)} can't be written to; ${ownerWords(dataDir)}: let that user own it, or name another one`,
+      `DATA_DIR: the directory ${resolve(dataDir)} can't be written to; ${reason}, or name another one`,
     ]);
   }
   const problems = accessProblems(dataDir, ownFiles);
