@@ -284,6 +284,30 @@ onBothStores((newPlace) => {
   });
 });
 
+test("of many returns at once some ask Slack and the others lose nothing", async () => {
+  const { environment } = placeAt(temporaryDirectory());
+  const many = await startMany(environment);
+  const held = Promise.withResolvers<undefined>();
+  many.slack.beforeExchange = () => held.promise;
+  offerCode(many.slack, "code-1", "T1");
+  const visitors = Array.from({ length: 60 }, () => createVisitor());
+  const begun = await Promise.all(visitors.map((visitor) => begin(many, visitor)));
+  let busy: (() => ReturnType<Visitor["visit"]>)[] = [];
+  const returns = visitors.map(async (visitor, at) => {
+    const back = (code: string) =>
+      visitor.visit(
+        `${many.publicUrl}/slack/oauth_redirect?code=${code}&state=${begun[at]?.state ?? ""}`,
+      );
+    const { status } = await back("invented");
+    if (status === 503) busy = [...busy, () => back("code-1")];
+  });
+  await expect.poll(() => many.slack.exchanges.length + busy.length).toBe(60);
+  held.resolve(undefined);
+  await Promise.all(returns);
+  expect(busy).toHaveLength(10);
+  expect((await busy[0]?.())?.status).toBe(303);
+});
+
 test("the key's form is taken only from its own page, with its own link, in time", async () => {
   const { environment, address, open } = placeAt(temporaryDirectory());
   const many = await startMany(environment);

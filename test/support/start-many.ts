@@ -20,6 +20,8 @@ export interface FakeSlack {
   uninstalls: string[];
   /** The forms of the exchanges. */
   exchanges: URLSearchParams[];
+  /** Runs before the answer to an exchange. */
+  beforeExchange: () => Promise<unknown>;
 }
 
 /** The answers of the fake Slack for an installation of a workspace. */
@@ -66,6 +68,7 @@ async function startFakeSlack(): Promise<FakeSlack> {
     consent: null,
     uninstalls: [],
     exchanges: [],
+    beforeExchange: () => Promise.resolve(),
   };
   slack.url = await serve(async (req, res) => {
     const asked = new URL(req.url ?? "/", slack.url);
@@ -78,7 +81,7 @@ async function startFakeSlack(): Promise<FakeSlack> {
       return;
     }
     const form = new URLSearchParams(await bodyOf(req));
-    const answer = () => {
+    const answer = async () => {
       if (req.url !== "/api/oauth.v2.access") {
         const token = (req.headers.authorization ?? "").replace("Bearer ", "");
         const isKnown = slack.tokens.has(token);
@@ -86,12 +89,13 @@ async function startFakeSlack(): Promise<FakeSlack> {
         return slack.tokens.get(token) ?? { ok: false, error: "token_revoked" };
       }
       slack.exchanges.push(form);
+      await slack.beforeExchange();
       const code = form.get("code") ?? "";
       const access = slack.codes.get(code) ?? { ok: false, error: "invalid_code" };
       slack.codes.delete(code);
       return access;
     };
-    res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer()));
+    res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(await answer()));
   });
   return slack;
 }

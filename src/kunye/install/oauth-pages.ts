@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { assertNever } from "../../platform/assert-never.ts";
 import { createBoltLogger } from "../slack/bolt-logger.ts";
-import { authorizeUrl, exchangeCode } from "./exchange-code.ts";
+import { authorizeUrl, exchangeCode, type Exchange } from "./exchange-code.ts";
 import type { StoredInstallation } from "../installations/installation-store.ts";
 import { cookieOf, queryOf, redirect } from "./http-parts.ts";
 import type { InstallSetup } from "./install-setup.ts";
@@ -67,12 +67,10 @@ export function createOAuthPages(
     if (state === null) return "denied";
     if (state !== ownState) return "foreign-state";
     if (exchanges >= maxExchanges) return "busy";
-    if (!(await store.takeState(state))) return "lost-state";
-    if (query.has("error")) return "denied";
-    const code = query.get("code") ?? "";
-    if (code === "") return "no-code";
+    // Counted before anything is awaited: many may return at once.
     exchanges += 1;
-    const exchange = await exchangeCode(app, code, logger).finally(() => (exchanges -= 1));
+    const exchange = await useState(state, query).finally(() => (exchanges -= 1));
+    if (typeof exchange === "string") return exchange;
     switch (exchange.kind) {
       case "installed": {
         const { id, installedBy } = exchange.installation;
@@ -101,6 +99,14 @@ export function createOAuthPages(
       default:
         return assertNever(exchange);
     }
+  }
+
+  /** Uses a state up; returns the outcome of its code. */
+  async function useState(state: string, query: URLSearchParams): Promise<Exchange | Problem> {
+    if (!(await store.takeState(state))) return "lost-state";
+    if (query.has("error")) return "denied";
+    const code = query.get("code") ?? "";
+    return code === "" ? "no-code" : exchangeCode(app, code, logger);
   }
 
   return { begin, finish };
