@@ -64,6 +64,14 @@ onBothStores((newPlace) => {
     expect(registry.calls).toEqual([]);
   });
 
+  test("a command that a stop leaves no time for is told so, and nothing is queried", async () => {
+    const { one, mehmet, registry, told } = await startHeld();
+    one.deliver(mehmet.person.id, { kind: "command", command: "/vkn", text: vkn });
+    await one.drain(0);
+    await expect.poll(() => told(mehmet).join()).toContain("Künye şu anda çok yoğun");
+    expect(registry.calls).toEqual([]);
+  });
+
   test("long texts wait for their turn; one too many is told to come again, and nothing is charged", async () => {
     const { one, ayse, mehmet, registry, told, release } = await startHeld();
     const filler = "Sayın ilgili, aşağıdaki firma için yeni bir kayıt açılmasını rica ederiz. ";

@@ -46,6 +46,9 @@ const deliveriesAtWork = 4;
  */
 const waitingDeliveries: AdmissionLimits = { ofParty: 300, inAll: 1_000 };
 
+/** The end of a stop in which nothing begins: a query that is cut off may be charged. Chosen by hand. */
+const endsWithinMs = 5_000;
+
 /** Returns the interaction of a delivery that `requireInstallation` has passed. */
 export function interactionIn(context: Context): Interaction {
   const { interaction } = deliveryIn(context);
@@ -92,6 +95,13 @@ export function createMiddleware({
   const queue = createAdmission(waiting);
   const slots = createSlots(deliveriesAtWork);
   const running = new Set<Promise<void>>();
+  /** Monotonic milliseconds, set by a stop. */
+  let beginsUntil = Infinity;
+
+  function sayBusy(target: ReplyTarget): Promise<void> {
+    countBusy();
+    return say(target, target.texts.failure.crowded);
+  }
 
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
     const reference = randomUUID().slice(0, 8);
@@ -155,9 +165,7 @@ export function createMiddleware({
     /** Refuses a delivery that got no place among the waiting ones. */
     refuseBusy: async ({ context, next }: Next): Promise<void> => {
       if (leaveOf(context)) return next();
-      countBusy();
-      const { target } = deliveryIn(context);
-      await say(target, target.texts.failure.crowded);
+      await sayBusy(deliveryIn(context).target);
     },
 
     /** Reads the sender, the place and the language. A failed delivery ends with an apology, if Slack takes it. */
@@ -267,12 +275,12 @@ export function createMiddleware({
         if (await requirePermission(interactionIn(context), permission)) await next();
       },
 
-    /** Waits for a slot; work that waits gives its slot away. */
+    /** Waits for a slot; work that waits gives its slot away. What a stop leaves no time for is refused. */
     takeSlot: ({ context, next }: Next): Promise<void> =>
       slots.run(
         () => {
           leaveOf(context)?.();
-          return next();
+          return performance.now() < beginsUntil ? next() : sayBusy(interactionIn(context));
         },
         partyOf(interactionIn(context)),
       ),
@@ -281,6 +289,7 @@ export function createMiddleware({
     runningCount: () => running.size,
     drain: async (withinMs: number): Promise<void> => {
       const until = performance.now() + withinMs;
+      beginsUntil = until - endsWithinMs;
       const bound = delay(withinMs, undefined, { ref: false });
       // A delivery may begin while others end.
       while (running.size > 0 && performance.now() < until) {
