@@ -11,8 +11,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Polling ends at the first success, so a long limit costs time only on a busy machine.
     expect: { poll: { timeout: 30_000 } },
-    // Tests mostly wait for timers, disks and processes: four workers fill two cores.
-    maxWorkers: 4,
+    // Tests mostly wait for timers, disks and processes: three workers fill two cores.
+    maxWorkers: 3,
     // Many tests start threads and processes: they share compiled code.
     env: {
       NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.compile-cache", import.meta.url)),
