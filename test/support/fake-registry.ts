@@ -93,9 +93,15 @@ async function answer(fake: FakeRegistry, req: IncomingMessage, res: ServerRespo
   }
   const chunks: Buffer[] = [];
   for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  if (text === "") {
+    // No query of Künye's: another program of the machine tries the port.
+    res.writeHead(400).end();
+    return;
+  }
   const query: SeenQuery = {
     path: req.url ?? "",
-    body: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>,
+    body: JSON.parse(text) as Record<string, unknown>,
     authorization: req.headers.authorization ?? "",
   };
   fake.queries.push(query);
