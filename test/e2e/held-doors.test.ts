@@ -27,6 +27,15 @@ const written = "tarvenlin gıda dağıtım a.ş.";
 /** A button that was drawn before the team held the company, and its press. */
 type Door = (team: Team, registry: FakeRegistry) => Promise<() => Promise<unknown>>;
 
+async function askInWindow(team: Team) {
+  const ayse = team.workspace.person("ayse");
+  await ayse.shortcut("kunye_ac");
+  const form = await ayse.modal(tr.companyModal.title);
+  await form.fill("company", written);
+  await form.submit();
+  return modalShowing(ayse, labels.asTitle);
+}
+
 const doors: Record<string, Door> = {
   async "a notice"(team) {
     const ayse = team.at("ayse");
@@ -41,21 +50,12 @@ const doors: Record<string, Door> = {
     return () => direct.click(wording.priced(labels.asTitle, 2), { in: note, confirm: "if-asked" });
   },
   async "a window"(team) {
-    const ayse = team.workspace.person("ayse");
-    await ayse.shortcut("kunye_ac");
-    const form = await ayse.modal(tr.companyModal.title);
-    await form.fill("company", written);
-    await form.submit();
-    const window = await modalShowing(ayse, labels.asTitle);
+    const window = await askInWindow(team);
     return () => window.click(wording.priced(labels.asTitle, 2));
   },
   async "a window's old version"(team) {
     const ayse = team.workspace.person("ayse");
-    await ayse.shortcut("kunye_ac");
-    const form = await ayse.modal(tr.companyModal.title);
-    await form.fill("company", written);
-    await form.submit();
-    const window = await modalShowing(ayse, labels.asTitle);
+    const window = await askInWindow(team);
     const old = window.view();
     return async () => {
       await window.click(wording.priced(labels.asTitle, 2));

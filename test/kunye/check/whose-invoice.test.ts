@@ -9,8 +9,16 @@ import { verdictsOf } from "../../../src/kunye/check/verdicts.ts";
 import type { FetchedFile } from "../../../src/kunye/intake/given.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
 import { ownVkn, recordOf } from "../../e2e/support/invented-companies.ts";
+import {
+  createInvoices,
+  lale,
+  nergis,
+  ours,
+  pasted,
+  table,
+  unnumbered,
+} from "../../e2e/support/own-invoices.ts";
 import { zipBytes } from "../../registry/support/zip-bytes.ts";
-import { ibanOf } from "../../support/ibans.ts";
 import { pasteLayouts } from "../intake/files/pasted.ts";
 import {
   printedXml,
@@ -23,45 +31,8 @@ import { invoiceXml, party } from "../intake/files/ubl.ts";
 import { given } from "../intake/support/given.ts";
 import { caseOf } from "./support/cases.ts";
 
-const place = { office: "KADIKÖY", district: "KADIKÖY", city: "İSTANBUL" };
-const lale = { vkn: "9223344559", mersis: "", title: "LALE ÖRNEK GIDA A.Ş.", ...place };
-const ours = {
-  vkn: ownVkn,
-  mersis: "",
-  title: "KARTALTEPE TİCARET A.Ş.",
-  ...place,
-  office: "KOZYATAĞI",
-};
-const nergis = {
-  ...lale,
-  vkn: "4556677884",
-  title: "NERGİS DENEME TEKSTİL SAN. VE TİC. LTD. ŞTİ.",
-};
+const { invoiceOf, lastNo } = createInvoices();
 const zambak = "ZAMBAK DENEME AMBALAJ A.Ş.";
-
-let lastNo = 0;
-
-/** Returns an invoice of its own number, ETTN and amount. */
-function invoiceOf(changes: Partial<Printed> = {}): Printed {
-  lastNo += 1;
-  const digits = String(lastNo).padStart(9, "0");
-  return {
-    seller: lale,
-    buyer: ours,
-    number: `WHS2026${digits}`,
-    ettn: `7f1b0c1e-4a52-4c5e-9d1a-a12${digits}`,
-    date: "2026-11-03",
-    amount: `${12_000 + lastNo}.50`,
-    currency: "TRY",
-    iban: ibanOf(7),
-    ...changes,
-  };
-}
-
-const unnumbered = (side: Printed["buyer"]) => ({ ...side, vkn: "", mersis: "", office: "" });
-const pasted = (layout: string, one: Printed) => pasteLayouts[layout]?.write(one) ?? "";
-const table = (rows: readonly (readonly string[])[]) =>
-  rows.map((cells) => cells.join("\t")).join("\n");
 
 /** What the team knows: these companies' records, and our title by ours or as users said it. */
 function knownBy(by: "record" | "users", ...vkns: readonly string[]): Partial<Case> {
@@ -221,7 +192,7 @@ test("an invoice of which only our own side was read is not green, alone and amo
 
 test("a table whose seller is named by a title only tells our sale, and another's invoice to another", async () => {
   const row = (seller: string, { title, vkn }: Printed["buyer"]) => {
-    return [seller, title, vkn, invoiceOf().number, `${lastNo},00 TL`];
+    return [seller, title, vkn, invoiceOf().number, `${lastNo()},00 TL`];
   };
   const headings = ["Satıcı", "Alıcı", "Alıcı VKN", "Fatura No", "Tutar"];
   const rows = [headings, row(ours.title, lale), row(zambak, nergis)];
@@ -357,7 +328,7 @@ test.each(["Alıcı", "Alıcı Unvanı", "Müşteri"])(
     // A name without a legal form may be anybody's.
     const rows = [nergis.title, "Kartaltepe Tic. A.Ş.", "Ayşe"].map((buyer) => {
       const { number } = invoiceOf();
-      return [lale.title, lale.vkn, buyer, number, "03.11.2026", `${lastNo},00 TL`];
+      return [lale.title, lale.vkn, buyer, number, "03.11.2026", `${lastNo()},00 TL`];
     });
     const { groups, kinds, searchable } = await judged(both, table([headings, ...rows]));
     expect(groups).toEqual(["red", "grey", "green"]);
