@@ -7,7 +7,7 @@ import { readNumberCell } from "../../company/number-cell.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
 import { unexplainedInCells } from "../intake/text/unexplained.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import { companyQuery, titleQuery, type Asker } from "../lookups/intents.ts";
+import { companyQuery, titleQuery, type Asker, type Query } from "../lookups/intents.ts";
 import type { HeldMatch } from "../lookups/match-held.ts";
 import {
   findColumns,
@@ -237,16 +237,25 @@ async function heldRows(
   team: string,
   rows: readonly NewRow[],
 ): Promise<Set<number>> {
-  const held = new Set<number>();
   const asked = rows.filter(({ kind }) => kind !== null);
-  for (let from = 0; from < asked.length; from += heldBatch) {
-    const some = asked.slice(from, from + heldBatch);
-    const answers = await Promise.all(
-      some.map(({ kind, key, given }) =>
-        lookups.held(team, kind === "vkn" ? companyQuery(key ?? "") : titleQuery(given.title)),
-      ),
-    );
-    for (const [at, { no }] of some.entries()) if (answers[at]) held.add(no);
+  const queries = asked.map(({ kind, key, given }) =>
+    kind === "vkn" ? companyQuery(key ?? "") : titleQuery(given.title),
+  );
+  const held = await areHeld(lookups, team, queries);
+  return new Set(asked.flatMap(({ no }, at) => (held[at] ? no : [])));
+}
+
+/** Tells of each query if the team holds its answer. */
+async function areHeld(
+  lookups: FreeLookups,
+  team: string,
+  queries: readonly Query[],
+): Promise<boolean[]> {
+  const held: boolean[] = [];
+  for (let from = 0; from < queries.length; from += heldBatch) {
+    const some = queries.slice(from, from + heldBatch);
+    const answers = await Promise.all(some.map((query) => lookups.held(team, query)));
+    held.push(...answers.map((answer) => answer !== null));
     // An embedded store answers without giving the thread to other work.
     await yieldThread();
   }
@@ -271,20 +280,17 @@ export async function findHeldTitles(
   if (titles.length === 0) return [];
   const found = await lookups.findHeldByTitles(asker, titles);
   return found.map((held, at) => {
-    const [first = null, ...others] = held;
-    const isSure = first !== null && isSurelyHeld(titles[at] ?? "", first, others);
-    const company = isSure ? first : null;
+    const [first = null] = held;
+    const company = isSurelyHeld(titles[at] ?? "", held) ? first : null;
     return { company, similar: company ? [] : held };
   });
 }
 
-/** True if a title is a held company's as surely as a search's match has to be. */
-function isSurelyHeld(written: string, first: HeldMatch, others: readonly HeldMatch[]): boolean {
-  const [matched, ...alternatives] = [first, ...others].map(({ vkn, title }) => {
-    return { vkn, ad: title, score: null };
-  });
-  const found = { matched: matched ?? null, alternatives, merkez: null };
-  return certaintyOf(written, found) === "sure";
+/** True if a title is the first held company's as surely as a search's match has to be. */
+function isSurelyHeld(written: string, held: readonly HeldMatch[]): boolean {
+  const matches = held.map(({ vkn, title }) => ({ vkn, ad: title, score: null }));
+  const [matched = null, ...alternatives] = matches;
+  return certaintyOf(written, { matched, alternatives, merkez: null }) === "sure";
 }
 
 /** Expands abbreviations, so that `A.Ş.` equals `ANONİM ŞİRKETİ`. */
@@ -310,15 +316,23 @@ async function readingsByTitle(
   const keys = [...written.keys()].filter((key) => key.length > 1);
   const titleOf = (key: string) => written.get(key) ?? "";
   const held = await findHeldTitles(lookups, asker, keys.slice(0, maxSearched).map(titleOf));
-  const readings = keys.map(async (key, at): Promise<[string, RowReading][]> => {
+  const found = await mapInSlices(keys, (key, at): RowReading | null => {
     const { company = null, similar = [] } = held[at] ?? {};
-    if (company) return [[key, createReading("ask", "from-title", company.vkn)]];
-    const isVague = similar.length === 0 && asksBeforeBuying(titleOf(key));
-    if (similar.length === 0 && !isVague) return [];
-    const ownAnswer = await lookups.held(asker.team, titleQuery(titleOf(key)));
-    return ownAnswer ? [] : [[key, createReading(isVague ? "vague" : "similar")]];
+    if (company) return createReading("ask", "from-title", company.vkn);
+    if (similar.length > 0) return createReading("similar");
+    return asksBeforeBuying(titleOf(key)) ? createReading("vague") : null;
   });
-  return new Map((await Promise.all(readings)).flat());
+  const readings = new Map(
+    keys.flatMap((key, at) => {
+      const reading = found[at];
+      return reading ? [[key, reading] as const] : [];
+    }),
+  );
+  const unasked = [...readings].flatMap(([key, { vkn }]) => (vkn === null ? key : []));
+  const queries = unasked.map((key) => titleQuery(titleOf(key)));
+  const areOwn = await areHeld(lookups, asker.team, queries);
+  for (const [at, key] of unasked.entries()) if (areOwn[at]) readings.delete(key);
+  return readings;
 }
 
 /**
