@@ -12,7 +12,7 @@ const shortForms: ReadonlyMap<string, string> = new Map([
   ["anonim", "A.Ş."],
 ]);
 
-/** Shortens the ending of a full title: `… SANAYİ VE TİCARET LİMİTED ŞİRKETİ` → `… SAN. VE TİC. LTD. ŞTİ.`. */
+/** Abbreviates the ending of a title: `… TİCARET LİMİTED ŞİRKETİ` to `… TİC. LTD. ŞTİ.`. */
 export function briefTitle(title: string): string {
   const words = title.trim().split(/\s+/);
   const folded = words.map(foldTurkish);

@@ -17,7 +17,7 @@ export const blankSide: Side = {
   doubts: [],
 };
 
-/** What is known beside one written company: the invoice that names it, and earlier documents. */
+/** A written company's invoice, and what the memory tells of both. */
 export interface KnownBeside extends Partial<Pick<Case, "confirmed" | "day">> {
   header?: Document["header"];
   memory?: readonly MemoryFinding[];

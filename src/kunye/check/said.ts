@@ -6,7 +6,7 @@ export type ToldFinding = Pick<Finding, "kind"> & Pick<Finding["at"], "side">;
 
 type Told = Readonly<Record<DocumentId, readonly ToldFinding[]>>;
 
-/** What a check told at a moment; a later one has only the documents of which something is new. */
+/** What a check told at a moment: at first of all documents, later of those with news. */
 export interface Statement {
   /** Epoch milliseconds. */
   at: number;

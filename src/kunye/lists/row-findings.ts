@@ -112,7 +112,7 @@ export function needsLook(kind: RowVerdict): boolean {
   return !untroubled.has(kind);
 }
 
-/** What a row is judged by, beside what earlier documents told of it. */
+/** The record of a row's company, and the facts that the check's rules need. */
 interface RowCase extends Omit<KnownBeside, "memory"> {
   /** The VKN of the record, or "". */
   vkn: string;
@@ -140,17 +140,17 @@ export function judgeRow(
   }
   // The state of a company that may be another one comes behind that doubt.
   const isProved = row.key !== null || !record || certaintyOf(side.title, record) === "sure";
-  const isDoubt = ({ kind }: RowFinding) =>
-    !isProved && kind !== "matches" && !isUnjudged(kind) && ofTitle.has(kind);
-  findings.sort(
+  const isDoubt = ({ kind }: RowFinding) => !isProved && titleDoubts.has(kind);
+  const [first, ...others] = findings.sort(
     (one, other) => Number(isDoubt(other)) - Number(isDoubt(one)) || byWeight(one, other),
   );
-  const [first, ...others] = findings;
   return [first ?? { kind: "untitled", finding: null }, ...others];
 }
 
-/** The findings that say whether the record is the written company's. */
-const ofTitle = kindsWith("about", "side");
+/** The findings after which the record may be another company's. */
+const titleDoubts: ReadonlySet<RowVerdict> = kindsWith("about", "side").difference(
+  new Set<RowVerdict>(["matches", "untitled"]),
+);
 
 /** Returns a finding as lists tell it. */
 function asOfRow(

@@ -132,8 +132,7 @@ function titleJudge(written: string): (title: string) => Fitting | Unfitting | n
   const isGeneral = isTooGeneral(written);
   const isWindingUp = saysWindingUp(written);
   const names = tellingWords(written);
-  const sharesName = (title: string) =>
-    names.length > 0 && new Set(names).isSubsetOf(new Set(expandedTitleWords(title)));
+  const sharesName = (title: string) => names.length > 0 && hasAll(title, names);
   return (title) => {
     const likeness = compare(title);
     if (likeness !== "different" && likeness !== "short") {
@@ -154,7 +153,14 @@ function titleJudge(written: string): (title: string) => Fitting | Unfitting | n
 
 /** True if the registered title has every written word, except legal forms. */
 function hasAllWords(title: string, written: string): boolean {
+  const words = expandedTitleWords(written);
+  return hasAll(
+    title,
+    words.filter((word) => !legalFormWords.has(word)),
+  );
+}
+
+function hasAll(title: string, words: readonly string[]): boolean {
   const registered = new Set(expandedTitleWords(title));
-  const words = expandedTitleWords(written).filter((word) => !legalFormWords.has(word));
   return words.every((word) => registered.has(word));
 }

@@ -20,14 +20,12 @@ import { deleteOldSuppliers, isWaiting, lockKeys, resealMemory } from "./seen.ts
 import type { StoreContext } from "./store-context.ts";
 import { batchSize, countOf, deleteRows, idsOf, inBatches, mayContinue, pages } from "./writes.ts";
 
+/** The tables whose rows are worth nothing without their key. */
+const sealedRows = ["checks", "offers", "replies", "lists", "notices", "watches"] as const;
+
 const sealedTables = [
   "answers",
-  "checks",
-  "offers",
-  "replies",
-  "lists",
-  "notices",
-  "watches",
+  ...sealedRows,
   "watched",
   "watch_changes",
   "seen_keys",
@@ -105,14 +103,7 @@ export function createUpkeep(
     /** Deletes the data of a lost key; returns the number of deleted answers. */
     async forgetKey(fingerprint: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
-        for (const table of [
-          "checks",
-          "offers",
-          "replies",
-          "lists",
-          "notices",
-          "watches",
-        ] as const) {
+        for (const table of sealedRows) {
           await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
         }
         await forgetSecrets(trx, fingerprint);

@@ -102,7 +102,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
-  const menus = companyMenus(judged, card, page);
+  const menus = companyMenus(judged, card, { page, forSale });
   const verdicts = from === 0 ? invoiceVerdicts(judgement) : [];
   // The verdicts above include the invalid numbers of invoices.
   const uncovered = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
@@ -126,7 +126,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
         unread,
         saysCall: waitingOn(judgement, card).length > 0,
       }),
-      ...headingBlocks(judged, card, { all, toAsk: menus.toAsk }),
+      ...headingBlocks(judged, card, { all, toAsk: menus.toAsk, forSale }),
       ...(from === 0
         ? uncovered.map((one) =>
             unfolded(
@@ -168,13 +168,20 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
 function headingBlocks(
   judged: JudgedCheck,
   card: CardContext,
-  { all, toAsk }: { all: readonly KnownRow<CompanyRow>[]; toAsk: readonly StaticSelect[] },
+  {
+    all,
+    toAsk,
+    forSale,
+  }: {
+    all: readonly KnownRow<CompanyRow>[];
+    toAsk: readonly StaticSelect[];
+    forSale: ReadonlySet<string>;
+  },
 ): KnownBlock[] {
   const { companies } = checkTexts[card.texts.locale];
   const searched = all.filter(({ row }) => !row.anyway);
   const [askAll] = askAllButton(judged, card);
   if (invoicesOf(judged.judgement).length > 1) {
-    const forSale = slotsForSale(judged, card.current.ours);
     const unasked = searched.filter(
       ({ slot, company }) => company.content === null && forSale.has(slot),
     );

@@ -11,7 +11,6 @@ import { clip, plain, withoutControls } from "../../slack/blocks.ts";
 import type { CardContext, DrawnOffer } from "../../slack/card-kind.ts";
 import { joinParts } from "../lookup/card-parts.ts";
 import type { KnownRow } from "../lookup/company-rows.ts";
-import { slotsForSale } from "./ask-all.ts";
 import type { CompanyRow, JudgedCheck } from "./check-rows.ts";
 import { checkTexts } from "./texts.ts";
 
@@ -36,7 +35,7 @@ interface Offered {
 export function companyMenus(
   judged: JudgedCheck,
   card: CardContext,
-  page: readonly Row[],
+  { page, forSale }: { page: readonly Row[]; forSale: ReadonlySet<string> },
 ): CompanyMenus {
   const { judgement } = judged;
   if (invoicesOf(judgement).length < 2) return { rows: new Set(), toAsk: [], held: [] };
@@ -46,7 +45,7 @@ export function companyMenus(
     return found && (isFree || found.intent === null) ? { row, offer: found.offer } : [];
   });
   const held = offered.filter(({ row }) => isHeldAndTold(row, judgement));
-  const toAsk = askedByMenu(offered, judged, card);
+  const toAsk = askedByMenu(offered, forSale, card);
   const { texts, prices } = card;
   const { buttons } = texts;
   const { askOne } = checkTexts[texts.locale].companies;
@@ -87,10 +86,9 @@ function isHeldAndTold({ row: { named, own, query }, company }: Row, judgement: 
  */
 function askedByMenu(
   offered: readonly Offered[],
-  judged: JudgedCheck,
-  { current, confirmFrom }: CardContext,
+  forSale: ReadonlySet<string>,
+  { confirmFrom }: CardContext,
 ): Offered[] {
-  const forSale = slotsForSale(judged, current.ours);
   const some = offered.filter(({ row: { row, slot, company }, offer }) => {
     const { named, query, doubtful } = row;
     const isTold =
