@@ -32,6 +32,18 @@ export const slackLimits = {
   input: { label: 2_000, text: 3_000, placeholder: 150 },
   image: { alt: 2_000, url: 3_000, title: 2_000 },
   fileInput: { files: 10 },
+  markdown: {
+    /** All markdown blocks of a message together. */
+    text: 12_000,
+  },
+  table: { rows: 100, columns: 20, characters: 10_000 },
+  /** The first row is the header; the characters are those of all cells of a message. */
+  dataTable: { rows: 201, columns: 20, characters: 20_000, pageSize: 100 },
+  alert: { text: 200 },
+  card: { title: 150, body: 200, buttons: 3 },
+  carousel: { cards: 10 },
+  container: { blocks: 10, title: 150 },
+  contextActions: { elements: 5 },
   responseUrl: { uses: 5, milliseconds: 30 * 60_000 },
   ack: { milliseconds: 3_000 },
   triggerId: { milliseconds: 3_000 },

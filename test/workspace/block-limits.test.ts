@@ -59,6 +59,7 @@ test.each([["a view", viewRule]] as [string, Rule][])(
 
 const plain = (length: number) => ({ type: "plain_text", text: "x".repeat(length) });
 const divider = { type: "divider" };
+const cell = (text: string) => ({ type: "raw_text", text });
 const fill = (count: number, one: object) => Array.from({ length: count }, () => one);
 
 /** Builds blocks with a given total, for each limit on a total. */
@@ -70,6 +71,17 @@ const builders: Record<keyof typeof totalLimits, (count: number) => object[]> = 
     const section = (length: number) => ({ type: "section", text: plain(length) });
     return [...fill(sections, section(3_000)), section(count - sections * 3_000)];
   },
+  "characters of markdown": (count) => [
+    { type: "markdown", text: "x".repeat(10_000) },
+    { type: "markdown", text: "x".repeat(count - 10_000) },
+  ],
+  "characters of a table": (count) => [
+    { type: "table", rows: [[cell("x"), cell("x".repeat(count - 1))]] },
+  ],
+  "characters of a data table": (count) => [
+    { type: "data_table", caption: "x", rows: [[cell("x")], [cell("x".repeat(count - 1))]] },
+  ],
+  "tables of a message": (count) => fill(count, { type: "table", rows: [[cell("x")]] }),
 };
 
 test.each(Object.entries(builders))(
@@ -116,6 +128,17 @@ test("the limits are the ones that Slack documents", () => {
     context: ["/elements items ≤ 10"],
     actions: ["/elements items ≤ 25", "/elements/0/action_id ≤ 255"],
     image: ["/title/text ≤ 2000"],
+    table: ["/rows items ≤ 100", "/rows/0 items ≤ 20", "/column_settings items ≤ 20"],
+    data_table: [
+      "/rows items ≥ 2",
+      "/rows items ≤ 201",
+      "/rows/0 items ≤ 20",
+      "/rows/1 items ≤ 20",
+      "/page_size ≤ 100",
+    ],
+    card: ["/title/text ≤ 150", "/body/text ≤ 200", "/actions items ≤ 3"],
+    carousel: ["/elements items ≤ 10"],
+    markdown: ["/text ≤ 12000"],
     input: ["/label/text ≤ 2000", "/hint/text ≤ 2000"],
   };
   for (const [type, limits] of Object.entries(inMessage)) {

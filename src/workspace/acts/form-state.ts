@@ -1,6 +1,7 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import {
   elementsIn,
+  withInnerBlocks,
   type Fields,
   type StateValues,
   type StoredBlock,
@@ -38,6 +39,7 @@ export const stateFields: Readonly<Record<string, StateField>> = {
   conversations_select: single("selected_conversation", "initial_conversation"),
   channels_select: single("selected_channel", "initial_channel"),
   datepicker: single("selected_date", "initial_date"),
+  datetimepicker: single("selected_date_time", "initial_date_time"),
   timepicker: single("selected_time", "initial_time"),
   file_input: multiple("files", "initial_files"),
 };
@@ -49,7 +51,7 @@ export function completeState(
   filledValues: StateValues = {},
 ): StateValues {
   const state: Record<string, Record<string, unknown>> = {};
-  for (const block of blocks) {
+  for (const block of withInnerBlocks(blocks)) {
     for (const element of elementsIn(block)) {
       const type = String(element["type"]);
       const field = stateFields[type];

@@ -1,4 +1,9 @@
-import { elementsIn, type StateValues, type StoredBlock } from "../core/app-content.ts";
+import {
+  elementsIn,
+  withInnerBlocks,
+  type StateValues,
+  type StoredBlock,
+} from "../core/app-content.ts";
 import type { DeliveryOutcome } from "../core/app-delivery.ts";
 import { screenOf, type Core } from "../core/core.ts";
 import {
@@ -65,7 +70,7 @@ async function sendPress(
   { blockId, actionId, choice, values }: Press,
   surfaceFields: (state: { readonly values: StateValues }) => Record<string, unknown>,
 ): Promise<PressOutcome> {
-  const block = blocks.find(({ block_id }) => block_id === blockId);
+  const block = withInnerBlocks(blocks).find(({ block_id }) => block_id === blockId);
   const element = block && elementsIn(block).find((one) => one["action_id"] === actionId);
   if (!element) return { kind: "gone" };
   const fields = Object.entries(element).filter(([name]) => repeatedFields.test(name));

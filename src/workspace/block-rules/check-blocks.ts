@@ -8,6 +8,15 @@ import {
   plainText,
   type ElementType,
 } from "./element-rules.ts";
+import { richText } from "./rich-text-rules.ts";
+import {
+  countCells,
+  countText,
+  dataTableFields,
+  reportUnevenRows,
+  tableFields,
+  tablesIn,
+} from "./table-rules.ts";
 import {
   anything,
   toObjectRule,
@@ -31,6 +40,8 @@ import {
 export type Surface = "message" | "modal" | "home";
 
 const { message, section, header, context, actions, input, view, id } = slackLimits;
+const { alert, card, carousel, container, contextActions, markdown, table, dataTable } =
+  slackLimits;
 
 const choiceTypes = [
   "checkboxes",
@@ -43,6 +54,7 @@ const choiceTypes = [
   "channels_select",
   "conversations_select",
   "timepicker",
+  "datetimepicker",
 ] as const;
 
 const actionTypes = ["button", "overflow", ...choiceTypes] as const;
@@ -92,13 +104,74 @@ const commonBlocks: Record<string, Fields | ObjectRule> = {
   divider: {},
   image: { ...image, fields: { ...image.fields, title: imageTitle } },
   input: inputFields(...inputTypes),
+  rich_text: richText,
+};
+
+const cardBlock = requireAny(["hero_image", "title", "actions", "body"], {
+  hero_image: optional(unionOf(elementsOf("image"))),
+  icon: optional(unionOf(elementsOf("image"))),
+  title: optional(plainOrMrkdwn(card.title)),
+  subtitle: optional(plainOrMrkdwn(card.title)),
+  body: optional(plainOrMrkdwn(card.body)),
+  subtext: optional(plainOrMrkdwn(card.body)),
+  actions: optional(list(1, card.buttons, unionOf(elementsOf("button")))),
+});
+
+const taskCard = {
+  task_id: required(text()),
+  title: required(text()),
+  status: required(oneOf("pending", "in_progress", "complete", "error")),
+  details: optional(unionOf({ rich_text: richText })),
+  output: optional(unionOf({ rich_text: richText })),
+  sources: optional(
+    list(1, Infinity, unionOf({ url: { url: required(text()), text: required(text()) } })),
+  ),
+};
+
+/** The blocks for messages only; where Slack's pages contradict each other, the stricter counts. */
+const messageBlocks: Record<string, Fields | ObjectRule> = {
+  table: tableFields,
+  data_table: dataTableFields,
+  markdown: { text: required(text(markdown.text)) },
+  card: cardBlock,
+  carousel: { elements: required(list(1, carousel.cards, unionOfBlocks({ card: cardBlock }))) },
+  context_actions: {
+    elements: required(
+      list(1, contextActions.elements, unionOf(elementsOf("feedback_buttons", "icon_button"))),
+    ),
+  },
+  task_card: taskCard,
+  plan: {
+    title: required(text()),
+    tasks: optional(list(1, Infinity, unionOfBlocks({ task_card: taskCard }))),
+  },
+  container: requireAny(["title", "rich_text_title"], {
+    title: optional(plainText(container.title)),
+    rich_text_title: optional(unionOf({ rich_text: richText })),
+    subtitle: optional(plainOrMrkdwn(container.title)),
+    child_blocks: required(
+      list(1, container.blocks, unionOfBlocks({ ...commonBlocks, table: tableFields })),
+    ),
+    width: optional(oneOf("narrow", "standard", "wide", "full")),
+    icon: optional(unionOf(elementsOf("image"))),
+    is_collapsible: optional(flag),
+    default_collapsed: optional(flag),
+    has_header_divider: optional(flag),
+  }),
 };
 
 /** The blocks that Slack accepts on each surface. */
 export const blockRules: Readonly<Record<Surface, Rule>> = {
-  message: unionOfBlocks(commonBlocks),
-  // Only modals accept file inputs.
-  modal: unionOfBlocks({ ...commonBlocks, input: inputFields(...inputTypes, "file_input") }),
+  message: unionOfBlocks({ ...commonBlocks, ...messageBlocks }),
+  // Only modals accept file inputs and alerts.
+  modal: unionOfBlocks({
+    ...commonBlocks,
+    input: inputFields(...inputTypes, "file_input"),
+    alert: {
+      text: required(plainOrMrkdwn(alert.text)),
+      level: optional(oneOf("default", "info", "warning", "error", "success")),
+    },
+  }),
   home: unionOfBlocks(commonBlocks),
 };
 
@@ -128,7 +201,8 @@ export const viewRule = object({
 });
 
 interface BlockProblems {
-  readonly error: "invalid_blocks" | "msg_blocks_too_long" | "invalid_blocks_format";
+  readonly error:
+    "invalid_blocks" | "msg_blocks_too_long" | "invalid_attachments" | "invalid_blocks_format";
   readonly problems: readonly Problem[];
 }
 
@@ -150,14 +224,15 @@ export function checkBlocks(
     checkRule(blockRules[surface], block, `/${index}`, report);
   });
   reportDuplicates(blocks, report);
+  reportUnevenRows(blocks, report);
   const exceeded = Object.values<TotalLimit>(totalLimits).filter(
     (rule) => rule.surfaces.includes(surface) && rule.count(blocks) > rule.max,
   );
   for (const { problem } of exceeded) report(problem, "");
   if (problems.length === 0) return undefined;
-  // Slack reports a too long message only if nothing else is wrong.
-  const isOnlyTooLong = problems.length === 1 && exceeded.some(({ error }) => error);
-  return { error: isOnlyTooLong ? "msg_blocks_too_long" : "invalid_blocks", problems };
+  // Slack reports these limits with an error of their own only if nothing else is wrong.
+  const error = problems.length === 1 ? exceeded[0]?.error : undefined;
+  return { error: error ?? "invalid_blocks", problems };
 }
 
 function reportDuplicates(blocks: readonly unknown[], report: Report): void {
@@ -191,7 +266,7 @@ interface TotalLimit {
   readonly count: (blocks: readonly unknown[]) => number;
   readonly problem: string;
   /** The error code; default `invalid_blocks`. */
-  readonly error?: "msg_blocks_too_long";
+  readonly error?: "msg_blocks_too_long" | "invalid_attachments";
 }
 
 export const totalLimits = {
@@ -210,21 +285,35 @@ export const totalLimits = {
   "characters of a message": {
     surfaces: ["message"],
     max: message.blocksCharacters,
-    count: countCharacters,
+    // Cells have limits of their own.
+    count: (blocks) => countText(blocks) - countCells(blocks, "table", "data_table"),
     problem: `the blocks hold more than ${message.blocksCharacters} characters`,
     error: "msg_blocks_too_long",
   },
+  "characters of markdown": {
+    surfaces: ["message"],
+    max: markdown.text,
+    count: (blocks) =>
+      countText(blocks.filter((block) => isJsonObject(block) && block["type"] === "markdown")),
+    problem: `the markdown blocks hold more than ${markdown.text} characters`,
+  },
+  "characters of a table": {
+    surfaces: ["message"],
+    max: table.characters,
+    count: (blocks) => countCells(blocks, "table"),
+    problem: `the cells hold more than ${table.characters} characters`,
+  },
+  "characters of a data table": {
+    surfaces: ["message"],
+    max: dataTable.characters,
+    count: (blocks) => countCells(blocks, "data_table"),
+    problem: `the cells hold more than ${dataTable.characters} characters`,
+  },
+  "tables of a message": {
+    surfaces: ["message"],
+    max: 1,
+    count: (blocks) => tablesIn(blocks).length,
+    problem: "only_one_table_allowed",
+    error: "invalid_attachments",
+  },
 } as const satisfies Readonly<Record<string, TotalLimit>>;
-
-/** Counts the characters of every field `text`, at any depth. */
-function countCharacters(value: unknown): number {
-  if (Array.isArray(value)) {
-    return value.reduce<number>((sum, item) => sum + countCharacters(item), 0);
-  }
-  if (!isJsonObject(value)) return 0;
-  return Object.entries(value).reduce(
-    (sum, [name, inner]) =>
-      sum + (name === "text" && typeof inner === "string" ? inner.length : countCharacters(inner)),
-    0,
-  );
-}

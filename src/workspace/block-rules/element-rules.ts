@@ -104,6 +104,11 @@ const conversationFilter = optional(
     exclude_bot_users: optional(flag),
   }),
 );
+const feedbackButton = object({
+  text: required(plainText(button.text)),
+  value: required(text(button.value)),
+  accessibility_label: optional(text(button.accessibilityLabel)),
+});
 const slackId = text();
 const userIds = list(1, Infinity, slackId);
 
@@ -166,6 +171,24 @@ export const elementFields = {
     initial_value: optional(text()),
     min_value: optional(text()),
     max_value: optional(text()),
+  },
+  datetimepicker: {
+    ...actionFields,
+    ...focusField,
+    initial_date_time: optional(integer(1_000_000_000, 9_999_999_999)),
+  },
+  feedback_buttons: {
+    ...actionIdField,
+    positive_button: required(feedbackButton),
+    negative_button: required(feedbackButton),
+  },
+  icon_button: {
+    ...actionFields,
+    icon: required(oneOf("trash")),
+    text: required(plainText(button.text)),
+    value: optional(text(button.value)),
+    accessibility_label: optional(text(button.accessibilityLabel)),
+    visible_to_user_ids: optional(userIds),
   },
   file_input: {
     ...actionIdField,

@@ -4,6 +4,7 @@ import { isJsonObject } from "../../platform/exact-json.ts";
 export type Rule =
   | TextRule
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
+  | { readonly kind: "number" }
   | { readonly kind: "flag" }
   /** A value without a rule. */
   | { readonly kind: "anything" }
@@ -34,6 +35,8 @@ export interface ListRule {
   readonly min: number;
   readonly max: number;
   readonly item: Rule;
+  /** The rule of the first item, if it differs, as for a table's header. */
+  readonly first?: Rule;
 }
 
 /** An object that may have these fields only. */
@@ -58,6 +61,7 @@ export const text = (max = Infinity, min = 1): TextRule => ({ kind: "text", min,
 
 export const integer = (min: number, max: number): Rule => ({ kind: "integer", min, max });
 export const oneOf = (...allowed: readonly string[]): Rule => ({ kind: "oneOf", allowed });
+export const number: Rule = { kind: "number" };
 export const flag: Rule = { kind: "flag" };
 export const anything: Rule = { kind: "anything" };
 
@@ -126,6 +130,9 @@ export function checkRule(rule: Rule, value: unknown, at: string, report: Report
         report(`must be between ${rule.min} and ${rule.max}`, at);
       }
       return;
+    case "number":
+      if (typeof value !== "number" || !Number.isFinite(value)) report("must be a number", at);
+      return;
     case "flag":
       if (typeof value !== "boolean") report("must be a boolean", at);
       return;
@@ -155,7 +162,12 @@ function checkText({ min, max, format }: TextRule, value: unknown, at: string, r
   if (format && !format.pattern.test(value)) report(`must be a valid ${format.name}`, at);
 }
 
-function checkList({ min, max, item }: ListRule, value: unknown, at: string, report: Report) {
+function checkList(
+  { min, max, item, first = item }: ListRule,
+  value: unknown,
+  at: string,
+  report: Report,
+) {
   if (!Array.isArray(value)) {
     report("must be an array", at);
     return;
@@ -163,7 +175,7 @@ function checkList({ min, max, item }: ListRule, value: unknown, at: string, rep
   if (value.length < min) report(`must have at least ${min} items`, at);
   if (value.length > max) report(`no more than ${max} items allowed`, at);
   value.forEach((element, index) => {
-    checkRule(item, element, `${at}/${index}`, report);
+    checkRule(index === 0 ? first : item, element, `${at}/${index}`, report);
   });
 }
 

@@ -98,10 +98,26 @@ export function addIds(blocks: readonly unknown[], ids: Ids): readonly StoredBlo
   return (blocks as readonly MutableFields[]).map((block) => addBlockIds(block, ids));
 }
 
+/** Returns blocks with the blocks inside them: cards of a carousel, children of a container. */
+export function withInnerBlocks(blocks: readonly StoredBlock[]): readonly StoredBlock[] {
+  return blocks.flatMap((block) => {
+    const field = innerBlockFields[block.type];
+    const inner = field === undefined ? undefined : (block[field] as StoredBlock[] | undefined);
+    return [block, ...withInnerBlocks(inner ?? [])];
+  });
+}
+
+/** The fields with blocks inside a block, by type. */
+const innerBlockFields: Readonly<Record<string, string>> = {
+  carousel: "elements",
+  container: "child_blocks",
+  plan: "tasks",
+};
+
 /** Returns the interactive elements of a block, in drawing order. */
 export function elementsIn(block: StoredBlock): readonly Fields[] {
-  const { elements, accessory, element } = block;
-  const list = Array.isArray(elements) ? (elements as unknown[]) : [];
+  const { elements, accessory, element, actions } = block;
+  const list = [elements, actions].flatMap((one) => (Array.isArray(one) ? (one as unknown[]) : []));
   return [accessory, element, ...list].filter(
     (one): one is Fields => isJsonObject(one) && "action_id" in one,
   );
@@ -110,16 +126,32 @@ export function elementsIn(block: StoredBlock): readonly Fields[] {
 type MutableFields = Record<string, unknown>;
 
 function addBlockIds(block: MutableFields, ids: Ids): StoredBlock {
-  const copy: MutableFields = { ...block, block_id: block["block_id"] ?? ids.blockId() };
+  const type = String(block["type"]);
+  // Slack does not keep the block_id of markdown.
+  const given = type === "markdown" ? undefined : block["block_id"];
+  const copy: MutableFields = { ...block, block_id: given ?? ids.blockId() };
   for (const field of ["accessory", "element"]) {
     const element = block[field];
     if (isJsonObject(element)) copy[field] = addActionId(element, ids);
   }
-  if (block["type"] === "actions") {
-    copy["elements"] = (block["elements"] as MutableFields[]).map((one) => addActionId(one, ids));
+  const actionField = actionFields[type];
+  if (actionField !== undefined && actionField in block) {
+    const elements = block[actionField] as MutableFields[];
+    copy[actionField] = elements.map((one) => addActionId(one, ids));
+  }
+  const innerField = innerBlockFields[type];
+  if (innerField !== undefined && innerField in block) {
+    copy[innerField] = addIds(block[innerField] as unknown[], ids);
   }
   return copy as unknown as StoredBlock;
 }
+
+/** The fields with interactive elements, by type of block. */
+const actionFields: Readonly<Record<string, string>> = {
+  actions: "elements",
+  context_actions: "elements",
+  card: "actions",
+};
 
 function addActionId(element: MutableFields, ids: Ids): MutableFields {
   if (elementsWithoutAction.has(String(element["type"]))) return element;

@@ -1,7 +1,9 @@
 import { h } from "./dom.js";
 import { elementNode, imageNode } from "./elements.js";
 import { t } from "./language.js";
-import { textBox, textNodes } from "./mrkdwn.js";
+import { mrkdwnNodes, textBox, textNodes } from "./mrkdwn.js";
+import { mrkdwnOf, richText } from "./rich-text.js";
+import { dataTable, table } from "./tables.js";
 
 /** Draws blocks as Slack does; `surface` has the `press` callback and the inputs' `values`. */
 export function blocksNode(blocks, surface) {
@@ -49,20 +51,23 @@ const drawers = {
       imageNode(block),
     ]),
   input,
+  rich_text: (block) => richText(block),
   table,
+  data_table: dataTable,
+  markdown: ({ text }) => h("div.text", mrkdwnNodes(mrkdwnOf(text))),
+  alert: ({ text, level = "default" }) =>
+    h("div.alert", { "data-level": level, role: "note" }, textBox(text)),
+  card,
+  carousel: ({ elements }, surface) =>
+    h("div.carousel", { tabindex: "0" }, [elements.map((one) => card(one, surface))]),
+  context_actions(block, surface) {
+    const drawn = block.elements.map((one) => elementNode(one, block, surface));
+    return h("div.row.actions", drawn);
+  },
+  container,
+  task_card: task,
+  plan: ({ title, tasks = [] }) => h("div.card", [h("strong", title), tasks.map(task)]),
 };
-
-function table({ rows }) {
-  const [headRow = [], ...bodyRows] = rows;
-  const rowNode = (row, tag) => h("tr", [row.map((cell) => h(tag, cellText(cell)))]);
-  const body = bodyRows.map((row) => rowNode(row, "td"));
-  const node = h("table", [h("thead", rowNode(headRow, "th")), h("tbody", body)]);
-  return h("div.table", { tabindex: "0" }, node);
-}
-
-function cellText({ text = "", elements = [] }) {
-  return text + elements.map(cellText).join("");
-}
 
 function section(block, surface) {
   const { text, fields, accessory } = block;
@@ -84,6 +89,46 @@ function input(block, surface) {
     ]),
     elementNode(block.element, block, surface, id),
     block.hint && textBox(block.hint, "muted"),
+  ]);
+}
+
+function card(block, surface) {
+  const { hero_image: hero, icon: image, title, subtitle, body, subtext, actions } = block;
+  return h("div.card", [
+    hero && h("div.hero", imageNode(hero)),
+    (image || title || subtitle) &&
+      h("div.row.card-head", [
+        image && imageNode(image),
+        h("div", [title && h("strong", textNodes(title)), subtitle && textBox(subtitle, "muted")]),
+      ]),
+    body && textBox(body),
+    subtext && textBox(subtext, "muted"),
+    actions &&
+      h(
+        "div.row.actions",
+        actions.map((one) => elementNode(one, block, surface)),
+      ),
+  ]);
+}
+
+function container(block, surface) {
+  const { title, rich_text_title: richTitle, subtitle, child_blocks: children } = block;
+  const heading = [
+    h("strong", richTitle ? richText(richTitle) : textNodes(title)),
+    subtitle && textBox(subtitle, "muted"),
+  ];
+  const body = blocksNode(children, surface);
+  if (!block.is_collapsible) return h("div.card", [...heading, body]);
+  const open = !block.default_collapsed;
+  return h("details.card", { open }, [h("summary", heading), body]);
+}
+
+function task({ title, status, details, output, sources = [] }) {
+  return h("div.task", [
+    h("p", [h("span.muted", `${t.taskStatus[status] ?? status} · `), title]),
+    details && richText(details),
+    output && richText(output),
+    sources.map(({ url, text }) => h("p", mrkdwnNodes(`<${url}|${text}>`))),
   ]);
 }
 

@@ -36,6 +36,8 @@ const iconPaths = {
   warning: "M10 3 2 17h16zM10 8v4M10 14.500v.100",
   more: "M4.500 10h.100M10 10h.100M15.500 10h.100",
   chevron: "M6 8l4 4 4-4",
+  previous: "M12 5l-5 5 5 5",
+  next: "M8 5l5 5-5 5",
   home: "M3 9.500 10 3l7 6.500M5 8v9h3.500v-5h3v5H15V8",
   message: "M3 4h14v10H9l-4 3.500V14H3z",
   check: "M4 10.500l4 4 8-9",

@@ -1,5 +1,5 @@
 import { createAttachments } from "./attachments.js";
-import { failureNotice, h } from "./dom.js";
+import { failureNotice, h, iconButton } from "./dom.js";
 import { t } from "./language.js";
 import { textNodes, textString, withEmoji } from "./mrkdwn.js";
 import { moreMenu } from "./menus.js";
@@ -22,6 +22,10 @@ const drawers = {
   radio_buttons: choices,
   file_input: fileInput,
   datepicker: picker("date", "selected_date", "initial_date"),
+  datetimepicker: dateTimePicker,
+  feedback_buttons: feedbackButtons,
+  icon_button: (element, { press }) =>
+    iconButton("close", textString(element.text), (event) => press(event.currentTarget)),
   timepicker: picker("time", "selected_time", "initial_time"),
   plain_text_input: textInput("text"),
   email_text_input: textInput("email"),
@@ -143,6 +147,33 @@ function picker(type, field, initialField) {
     });
     return node;
   };
+}
+
+function dateTimePicker(element, { id, currentValue, remember, change }) {
+  const seconds = currentValue?.selected_date_time ?? element.initial_date_time;
+  if (seconds) remember({ selected_date_time: seconds });
+  const local = seconds && new Date(seconds * 1000 - new Date().getTimezoneOffset() * 60_000);
+  const node = h("input.field", {
+    id,
+    type: "datetime-local",
+    value: local ? local.toISOString().slice(0, 16) : "",
+    "aria-label": id ? undefined : t.choose,
+    onchange: () => {
+      const chosen = node.value ? Math.floor(new Date(node.value).getTime() / 1000) : null;
+      change(node, { selected_date_time: chosen });
+    },
+  });
+  return node;
+}
+
+function feedbackButtons({ positive_button: positive, negative_button: negative }, { press }) {
+  return [positive, negative].map(({ text, value, accessibility_label: label }) =>
+    h(
+      "button.button",
+      { "aria-label": label, onclick: (event) => press(event.currentTarget, { value }) },
+      textNodes(text),
+    ),
+  );
 }
 
 function textInput(type) {

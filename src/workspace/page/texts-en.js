@@ -130,6 +130,17 @@ export const english = {
   pastedTable: (rows) => (rows === 1 ? "Table · 1 row" : `Table · ${rows} rows`),
   removeTable: "Remove the table",
   fileDeleted: "This file was deleted.",
+  table: {
+    previous: "Previous rows",
+    next: "Next rows",
+    position: (from, to, count) => `${from}–${to} of ${count}`,
+  },
+  taskStatus: {
+    pending: "Pending",
+    in_progress: "In progress",
+    complete: "Done",
+    error: "Failed",
+  },
   download: "Download",
   remove: (name) => `Remove ${name}`,
 

@@ -138,6 +138,17 @@ export const turkish = {
   pastedTable: (rows) => `Tablo · ${rows} satır`,
   removeTable: "Tabloyu çıkar",
   fileDeleted: "Bu dosya silindi.",
+  table: {
+    previous: "Önceki satırlar",
+    next: "Sonraki satırlar",
+    position: (from, to, count) => `${from}–${to} / ${count}`,
+  },
+  taskStatus: {
+    pending: "Bekliyor",
+    in_progress: "Sürüyor",
+    complete: "Bitti",
+    error: "Başarısız",
+  },
   download: "İndir",
   remove: (name) => `${name} seçimini kaldır`,
 

@@ -1,6 +1,7 @@
 import { stateFields } from "../../../src/workspace/acts/form-state.ts";
 import {
   elementsIn,
+  withInnerBlocks,
   type Fields,
   type StateValues,
   type StoredBlock,
@@ -37,7 +38,7 @@ export function findInput(core: Core, blocks: readonly StoredBlock[], name: stri
 
 /** Returns the inputs of blocks with their possible names. */
 export function inputsIn(core: Core, blocks: readonly StoredBlock[]) {
-  return blocks.flatMap((block) =>
+  return withInnerBlocks(blocks).flatMap((block) =>
     elementsIn(block)
       .filter((element) => String(element["type"]) in stateFields)
       .map((element) => {

@@ -2,7 +2,11 @@ import { isJsonObject } from "../../../src/platform/exact-json.ts";
 import type { Press } from "../../../src/workspace/acts/interactions.ts";
 import type { Directory } from "../../../src/workspace/core/directory.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
-import { elementsIn, type Fields } from "../../../src/workspace/core/app-content.ts";
+import {
+  elementsIn,
+  withInnerBlocks,
+  type Fields,
+} from "../../../src/workspace/core/app-content.ts";
 import { optionsOf } from "./choose-value.ts";
 import { plainNode } from "./seen-message.ts";
 
@@ -46,7 +50,9 @@ export function findTarget<Place extends WithBlocks>(
 type WithBlocks = Pick<Message, "blocks">;
 
 function targetsIn(message: WithBlocks, directory: Directory, beside = ""): readonly Target[] {
-  const blocks = message.blocks.filter((block) => plainNode(block, directory).includes(beside));
+  const blocks = withInnerBlocks(message.blocks).filter((block) =>
+    plainNode(block, directory).includes(beside),
+  );
   return blocks.flatMap((block) =>
     elementsIn(block).flatMap((element) => {
       const press = { blockId: block.block_id, actionId: String(element["action_id"]) };

@@ -73,11 +73,27 @@ export function plainMessage(
 type Node = Readonly<Record<string, unknown>>;
 
 /** The fields with readable text, in reading order. */
-const readable = ["label", "title", "text", "fields", "placeholder", "element", "accessory"];
+const readable = [
+  "label",
+  "title",
+  "subtitle",
+  "text",
+  "body",
+  "fields",
+  "placeholder",
+  "element",
+  "accessory",
+  "actions",
+  "child_blocks",
+  "elements",
+  "tasks",
+];
 
 /** Returns the readable text of a block, an element or a text object. */
 export function plainNode(node: unknown, directory: Directory): string {
   if (Array.isArray(node)) return lines(node, directory, "\n");
+  // Titles of tasks and captions of tables are no text objects.
+  if (typeof node === "string") return node;
   if (typeof node !== "object" || node === null) return "";
   const one = node as Node;
   switch (one["type"]) {
@@ -96,11 +112,19 @@ export function plainNode(node: unknown, directory: Directory): string {
     case "rich_text_section":
       return lines(one["elements"], directory, "");
     case "text":
+    case "markdown":
+    case "raw_text":
+    case "raw_number":
       return String(one["text"]);
+    case "link":
+      return String(one["text"] ?? one["url"]);
     case "table":
-      return (one["rows"] as readonly Node[][])
-        .map((cells) => cells.map((cell) => plainNode(cell, directory)).join(" | "))
-        .join("\n");
+    case "data_table": {
+      const rows = (one["rows"] as readonly Node[][]).map((cells) =>
+        cells.map((cell) => plainNode(cell, directory)).join(" | "),
+      );
+      return [...[one["caption"] ?? []].flat(), ...rows].join("\n");
+    }
     default: {
       if (Array.isArray(one["options"]) || Array.isArray(one["option_groups"])) {
         return plainMenu(one, directory);

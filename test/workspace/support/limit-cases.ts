@@ -17,6 +17,8 @@ export function sample(rule: Rule): unknown {
       return rule.format ? rule.format.example : "x".repeat(Math.max(rule.min, 1));
     case "integer":
       return rule.min;
+    case "number":
+      return 1;
     case "flag":
       return true;
     case "anything":
@@ -24,7 +26,9 @@ export function sample(rule: Rule): unknown {
     case "oneOf":
       return rule.allowed[0];
     case "list":
-      return Array.from({ length: rule.min }, () => sample(rule.item));
+      return Array.from({ length: rule.min }, (_one, index) =>
+        sample((index === 0 && rule.first) || rule.item),
+      );
     case "object":
       return sampleObject(rule);
     case "union": {
@@ -45,12 +49,15 @@ export function limitCases(rule: Rule): readonly LimitCase[] {
         ...bound("≥", rule.min, rule.min, rule.min - 1),
         ...bound("≤", rule.max, rule.max, rule.max + 1),
       ];
+    case "number":
     case "flag":
     case "anything":
     case "oneOf":
       return [];
     case "list": {
-      const items = (length: number) => Array.from({ length }, () => sample(rule.item));
+      const { first } = rule;
+      const items = (length: number) =>
+        Array.from({ length }, (_one, index) => sample((index === 0 && first) || rule.item));
       const minItems = Math.max(rule.min, 1);
       return [
         ...(rule.min > 0 ? bound("items ≥", rule.min, items(rule.min), items(rule.min - 1)) : []),
@@ -60,8 +67,12 @@ export function limitCases(rule: Rule): readonly LimitCase[] {
           () => items(rule.max),
           () => items(rule.max + 1),
         ),
-        ...limitCases(rule.item).map((one) =>
-          nested(one, "/0", (value) => [value, ...items(minItems - 1)]),
+        // Rows of a table have one length, so every row after the first repeats the value.
+        ...limitCases(first ?? rule.item).map((one) =>
+          nested(one, "/0", (value) => Array.from({ length: minItems }, () => value)),
+        ),
+        ...(first ? limitCases(rule.item) : []).map((one) =>
+          nested(one, "/1", (value) => [headerOf(first, value), value]),
         ),
       ];
     }
@@ -70,6 +81,12 @@ export function limitCases(rule: Rule): readonly LimitCase[] {
     case "union":
       return Object.values(rule.variants).flatMap(objectCases);
   }
+}
+
+/** Returns a header with as many cells as a row. */
+function headerOf(rule: Rule | undefined, row: unknown): unknown {
+  const cell = rule?.kind === "list" ? sample(rule.item) : undefined;
+  return Array.isArray(row) ? row.map(() => cell) : row;
 }
 
 function textCases({ min, max, format }: TextRule): readonly LimitCase[] {
