@@ -10,7 +10,7 @@ import { createInstallations, type OAuthClient } from "./core/installations.ts";
 import type { ExtraKnob } from "./core/knobs.ts";
 import type { TrafficEntry } from "./core/traffic-log.ts";
 import { createWorkspaces } from "./core/workspaces.ts";
-import { createDelivery } from "./delivery/create-delivery.ts";
+import { checkCertificate, createDelivery } from "./delivery/create-delivery.ts";
 import { createEvents } from "./delivery/events.ts";
 import { createSocketDelivery } from "./delivery/socket-delivery.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
@@ -181,6 +181,9 @@ function createProgram(
       if (isUnreachable()) socket.destroy();
       else sockets.upgrade(request, socket, head);
     },
+    /** Sends the unsigned `ssl_check`; resolves with the app's status, 0 if it is unreachable. */
+    checkCertificate: () =>
+      checkCertificate(appUrl(), first.core.directory.app.verificationToken, first.core.traffic),
     socketCount: () => sockets.count(),
     /** Asks the app to replace one of its sockets, as Slack does every few hours. */
     refreshSocket: () => sockets.refresh(),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   exitCodes,
   parseArguments,
@@ -33,16 +34,35 @@ export function runWorkspace(args: string[], environment: NodeJS.ProcessEnv): Pr
     const program = await start(options, onUnreachable).catch((error: unknown) => {
       throw portProblem(port, error) ?? error;
     });
+    void checkCertificate(program);
     await stopSignal();
     await program.close();
     return exitCodes.done;
   });
 }
 
+interface Program {
+  close(): Promise<void>;
+  checkCertificate(): Promise<number>;
+}
+
+const checkPauseMs = 1_000;
+
+/** Sends Slack's unsigned `ssl_check` once the app is there; tells if the app refuses it. */
+async function checkCertificate(program: Program): Promise<void> {
+  let status = 0;
+  while ((status = await program.checkCertificate()) === 0) {
+    await sleep(checkPauseMs, undefined, { ref: false });
+  }
+  if (status !== 200) {
+    console.error(`The app answered Slack's unsigned ssl_check with ${status} instead of 200.`);
+  }
+}
+
 async function start(
   { common, ...kind }: ProgramOptions,
   onUnreachable: (code: string) => void,
-): Promise<{ close(): Promise<void> }> {
+): Promise<Program> {
   if (kind.kind === "one") {
     const { botToken } = kind;
     const workspace = await startSlackWorkspace({ ...common, botToken, onUnreachable });

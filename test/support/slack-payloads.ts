@@ -141,6 +141,40 @@ const event = (fields: Record<string, unknown>) => ({
   authorizations: [{ enterprise_id: null, team_id: "T05KARTALTP", is_bot: true }],
 });
 
+const typed = {
+  type: "message",
+  channel_type: "im",
+  channel: "D05AYSE0001",
+  user: "U05AYSE0001",
+  text: "merhaba",
+  ts: "1.1",
+};
+/** A change that Slack shows nobody as a message. */
+const hidden = {
+  type: "message",
+  hidden: true,
+  channel_type: "im",
+  channel: "D05AYSE0001",
+  ts: "1.4",
+};
+const thread = { user_id: "U05AYSE0001", channel_id: "D05AYSE0001", thread_ts: "1.1", context: {} };
+
+const address = "http://127.0.0.1:9/files-pri/T05KARTALTP-F1/x";
+const fileKinds = [
+  { mode: "snippet", filetype: "text", size: 9, preview: "merhaba", url_private: address },
+  { mode: "quip", filetype: "quip", mimetype: "application/vnd.slack-docs", url_private: address },
+  { mode: "list", filetype: "list", mimetype: "application/vnd.slack-list", url_private: address },
+  {
+    mode: "external",
+    filetype: "gdoc",
+    is_external: true,
+    url_private: "https://docs.example.com",
+  },
+  { mode: "tombstone" },
+  { mode: "hidden_by_limit" },
+  { mode: "file_access", file_access: "check_file_info", created: 0, user: "" },
+];
+
 const events: Record<string, Record<string, unknown>> = {
   "a message to the app": event({
     type: "message",
@@ -150,6 +184,67 @@ const events: Record<string, Record<string, unknown>> = {
     text: "merhaba",
     ts: "1.1",
   }),
+  "a link's preview": event({
+    type: "message",
+    subtype: "message_changed",
+    hidden: true,
+    channel_type: "im",
+    channel: "D05AYSE0001",
+    ts: "1.3",
+    message: { ...typed, attachments: [{ id: 1, from_url: "https://example.com", title: "x" }] },
+    previous_message: typed,
+  }),
+  // Slack's page warns that this event has no subtype over the Events API.
+  "a thread that got a reply": event({
+    ...hidden,
+    message: { ...typed, thread_ts: "1.1", reply_count: 1, replies: [{ user: "U1", ts: "1.2" }] },
+  }),
+  "a thread that got a reply, with its subtype": event({
+    ...hidden,
+    subtype: "message_replied",
+    message: { ...typed, thread_ts: "1.1", reply_count: 1 },
+  }),
+  "a reply that the channel sees too": event({
+    ...typed,
+    subtype: "thread_broadcast",
+    thread_ts: "1.0",
+    root: { ...typed, ts: "1.0", thread_ts: "1.0", reply_count: 1 },
+  }),
+  "a removed message": event({ ...hidden, subtype: "message_deleted", deleted_ts: "1.1" }),
+  "a message of Slackbot's": event({ ...typed, user: "USLACKBOT", text: "Hatırlatma: merhaba." }),
+  "an answer of Slackbot's": event({
+    ...typed,
+    subtype: "slackbot_response",
+    user: "USLACKBOT",
+    text: "1234567890",
+  }),
+  "a message of a bot": event({ ...typed, subtype: "bot_message", bot_id: "B9", user: undefined }),
+  "a telephone number typed on a phone": event({
+    ...typed,
+    text: "<tel:1234567890|1234567890> <mailto:a@firma.com.tr|a@firma.com.tr>",
+  }),
+  "the root of an assistant's thread": event({
+    ...hidden,
+    subtype: "message_changed",
+    message: { ...typed, subtype: "assistant_app_thread", assistant_app_thread: { title: "x" } },
+    previous_message: { ...typed, subtype: "assistant_app_thread" },
+  }),
+  "an assistant's thread": event({ type: "assistant_thread_started", assistant_thread: thread }),
+  "an assistant's new context": event({
+    type: "assistant_thread_context_changed",
+    assistant_thread: { ...thread, context: { channel_id: "C1", team_id: "T1" } },
+  }),
+  "an agent's new context": event({
+    type: "app_context_changed",
+    user: "U05AYSE0001",
+    context: {},
+  }),
+  ...Object.fromEntries(
+    fileKinds.map((file) => [
+      `a file that is ${file.mode}`,
+      event({ ...typed, subtype: "file_share", text: "", files: [{ id: "F1", ...file }] }),
+    ]),
+  ),
   "an opened Home": event({ type: "app_home_opened", user: "U05AYSE0001", channel: "D1" }),
   "an uninstallation": event({ type: "app_uninstalled" }),
   "a check of the address": { type: "url_verification", token: "token", challenge: "3eZbrw" },

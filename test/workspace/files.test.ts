@@ -195,3 +195,56 @@ test("a person uploads and downloads a file on the page", async () => {
   expect((await put("personId=U0&name=a.txt", "x")).status).toBe(400);
   expect((await put("personId=U05AYSE0001&name=", "x")).status).toBe(400);
 });
+
+test.each([
+  ["snippet", { mode: "snippet", editable: true, preview: "içerik", lines: 1 }],
+  ["quip", { mode: "quip", filetype: "quip", mimetype: "application/vnd.slack-docs" }],
+  ["list", { mode: "list", filetype: "list", mimetype: "application/vnd.slack-list" }],
+  ["external", { mode: "external", is_external: true, external_type: "gdrive" }],
+] as const)("a file can be a %s", async (mode, fields) => {
+  const withApp = run.workspace.person("ayse").withApp();
+  await withApp.type("", { files: [{ name: "not.txt", content: "içerik", mode }] });
+  const { event } = JSON.parse(app.received[0]?.body ?? "") as {
+    event: { files: { id: string }[] };
+  };
+  expect(event.files).toMatchObject([fields]);
+  expect(await infoOf(event.files[0]?.id)).toMatchObject({ ok: true, file: fields });
+});
+
+test.each([
+  ["tombstone", "file_deleted"],
+  ["hidden_by_limit", "file_not_found"],
+] as const)("of a file that is %s only the id is left", async (mode, error) => {
+  const { files } = run.workspace.core;
+  const { id } = files.add("U05AYSE0001", "not.txt", Buffer.from("içerik"));
+  files.share(id, channel_id, "1.1");
+  files.lose(id, mode);
+  expect(await infoOf(id)).toMatchObject({ ok: false, error });
+  const url = `${run.url}/files-pri/T05KARTALTP-${id}/not.txt`;
+  expect(await download(url)).toBe(404);
+});
+
+test("a file of another company has its fields in files.info only", async () => {
+  await run.stop();
+  run = await startWorkspace(
+    manifest
+      .replace("[message.im]", "[message.channels]")
+      .replace("im:history", "channels:history"),
+    app.listener,
+  );
+  const kerem = run.workspace.person("kerem").in("ortak-proje");
+  await kerem.type("", { files: [{ name: "liste.csv", content: "a;b" }] });
+  const { event } = JSON.parse(app.received[0]?.body ?? "") as {
+    event: { files: { id: string }[] };
+  };
+  const [file] = event.files;
+  expect(file).toEqual({
+    id: file?.id,
+    mode: "file_access",
+    file_access: "check_file_info",
+    created: 0,
+    timestamp: 0,
+    user: "",
+  });
+  expect(await infoOf(file?.id)).toMatchObject({ file: { name: "liste.csv", mode: "hosted" } });
+});

@@ -1,7 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { createSlackWorkspace } from "../../src/workspace/create-slack-workspace.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { createRecordingApp, type RecordingApp } from "./support/recording-app.ts";
 import { call, sampleManifest } from "./support/sample-app.ts";
-import { botToken, startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
+import {
+  botToken,
+  signingSecret,
+  startWorkspace,
+  type RunningWorkspace,
+} from "./support/start-workspace.ts";
 
 let app: RecordingApp;
 let run: RunningWorkspace;
@@ -221,13 +228,24 @@ test("the page turns knobs, and invalid values are refused", async () => {
 });
 
 test("all knobs are off by default", () => {
-  expect(run.workspace.knobs.settings()).toEqual({
+  // The people of tests turn the rate limits off.
+  const workspace = createSlackWorkspace({
+    appUrl: run.appUrl,
+    baseUrl: run.url,
+    signingSecret,
+    botToken,
+    manifest: readManifest(sampleManifest),
+  });
+  onTestFinished(() => workspace.close());
+  expect(workspace.knobs.settings()).toEqual({
     deliveryDelayMs: 0,
     answerDelayMs: 0,
     ackDelayMs: 0,
     deliverTwice: false,
     unreachable: false,
     privateAnswersLost: false,
+    unlimitedCalls: false,
+    agentView: false,
     expiringTokens: false,
     failures: [],
     retryPausesMs: [0, 60_000, 300_000],

@@ -66,12 +66,13 @@ test("a deleted reply is not counted, and without replies there is no count", as
 
 test("a private message in a thread is visible to one person and not counted", async () => {
   const { ts } = await parent();
+  await mehmet().thread({ ts }).type("yanıt");
   const to = { channel: genel, user: "U05AYSE0001", thread_ts: ts, text: "yalnız sana" };
   expect(await call(run.url, "chat.postEphemeral", to)).toMatchObject({ ok: true });
-  expect(texts(ayse().thread({ ts }).messages())).toEqual(["soru", "yalnız sana"]);
-  expect(texts(mehmet().thread({ ts }).messages())).toEqual(["soru"]);
+  expect(texts(ayse().thread({ ts }).messages())).toEqual(["soru", "yanıt", "yalnız sana"]);
+  expect(texts(mehmet().thread({ ts }).messages())).toEqual(["soru", "yanıt"]);
   expect(texts(ayse().messages())).toEqual(["soru"]);
-  expect(ayse().newest().replyCount).toBe(0);
+  expect(ayse().newest().replyCount).toBe(1);
 });
 
 test("slash commands are refused in threads", async () => {

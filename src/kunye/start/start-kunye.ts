@@ -137,6 +137,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   begun.startTasks();
   await app.start();
   started.resolve(undefined);
+  void local?.workspace.checkCertificate();
   if (config.slack.mode === "many") {
     // At another address, the browser would not return with its cookie.
     const installUrl = `${config.slack.publicUrl}/slack/install`;

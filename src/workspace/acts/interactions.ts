@@ -138,6 +138,7 @@ export async function openHome(
 ): Promise<{ readonly kind: "acknowledged" | "failed" }> {
   if (!isOurs(person)) return { kind: "acknowledged" };
   const view = tab === "home" ? core.views.home(person.id) : undefined;
+  if (tab === "messages" && core.knobs.settings().agentView) await startThread(core, person);
   const outcome = await core.events.send({
     event: {
       type: "app_home_opened",
@@ -149,6 +150,22 @@ export async function openHome(
     },
   });
   return { kind: outcome.kind === "failed" ? "failed" : "acknowledged" };
+}
+
+/** Sends `assistant_thread_started` to a subscribed app. */
+async function startThread(core: Core, person: Person): Promise<void> {
+  await core.events.send({
+    event: {
+      type: "assistant_thread_started",
+      assistant_thread: {
+        user_id: person.id,
+        context: {},
+        channel_id: core.directory.directMessage(person.id).id,
+        thread_ts: core.ids.ts(),
+      },
+      event_ts: core.ids.actionTs(),
+    },
+  });
 }
 
 /** Delivers an interaction; the traffic log shows its type and `detail`. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isJsonObject } from "../../platform/exact-json.ts";
 import { isSlackError, parseJson, readMessageBody } from "../core/app-content.ts";
 import type { DeliveryOutcome } from "../core/app-delivery.ts";
@@ -10,8 +11,8 @@ import {
   type Channel,
   type Person,
 } from "../core/directory.ts";
-import { escapeText, linkNames, userIdOf } from "../core/escape-text.ts";
-import type { Attachment } from "../core/message-log.ts";
+import { escapeText, linkNames, unescapeText, userIdOf } from "../core/escape-text.ts";
+import type { Attachment, Message } from "../core/message-log.ts";
 import type { Manifest } from "../install/manifest.ts";
 import { slackTexts } from "./slack-texts.ts";
 
@@ -28,6 +29,10 @@ interface PostOptions {
   readonly threadTs?: string | undefined;
   readonly fileIds?: readonly string[] | undefined;
   readonly cells?: PastedCells | undefined;
+  /** True if the person types in Slack's phone app. */
+  readonly onPhone?: boolean | undefined;
+  /** True if the channel sees a reply too. */
+  readonly isBroadcast?: boolean | undefined;
 }
 
 /** The person who types, and the channel. */
@@ -57,7 +62,12 @@ export async function runText(
     return { kind: refusal };
   }
   if (name === undefined) {
-    postMessage(context, linkNames(text, core.directory, { withNames: false }), options);
+    const linked = linkNames(text, core.directory, {
+      withNames: false,
+      onPhone: options.onPhone === true,
+    });
+    const message = postMessage(context, linked, options);
+    if (message) previewLinks(core, message);
     await core.events.whenDelivered();
     return { kind: "posted" };
   }
@@ -70,6 +80,14 @@ export async function runText(
     tellPrivately(context, answer);
     await core.events.whenDelivered();
     return { kind };
+  }
+  if (isSameCommand("/remind", name) && rest.trim() !== "") {
+    // Slack reminds later; here the reminder comes immediately.
+    const author = { kind: "system" } as const;
+    const reminder = texts.reminder(linkNames(rest.trim(), core.directory, { withNames: false }));
+    core.messages.post({ channelId: channel.id, author, text: reminder });
+    await core.events.whenDelivered();
+    return { kind: "posted" };
   }
   const command = core.manifest.commands.find((one) => isSameCommand(one.command, name));
   // People of another company cannot use the app's commands.
@@ -149,10 +167,14 @@ function showAnswer(
   });
 }
 
-function postMessage(context: TypingContext, text: string, options: PostOptions = {}): void {
+function postMessage(
+  context: TypingContext,
+  text: string,
+  options: PostOptions = {},
+): Message | undefined {
   const { core, person, channel } = context;
-  const { fileIds, threadTs, cells } = options;
-  if (text === "" && !fileIds?.length && !cells) return;
+  const { fileIds, threadTs, cells, isBroadcast } = options;
+  if (text === "" && !fileIds?.length && !cells) return undefined;
   const message = core.messages.post({
     channelId: channel.id,
     author: { kind: "person", id: person.id },
@@ -160,8 +182,25 @@ function postMessage(context: TypingContext, text: string, options: PostOptions 
     threadTs,
     fileIds,
     attachments: cells && [tableOf(cells, core.ids)],
+    isBroadcast,
   });
   for (const id of fileIds ?? []) core.files.share(id, channel.id, message.ts);
+  return message;
+}
+
+/** Slack adds the previews of links after it has sent the message. The length is chosen by hand. */
+const previewDelayMs = 50;
+
+/** Adds an invented preview of a message's first link; nothing is fetched. */
+function previewLinks({ messages }: Core, { channelId, ts, text }: Message): void {
+  const [, address] = /<(https?:[^|>]+)/.exec(text) ?? [];
+  const host = address && URL.parse(unescapeText(address))?.host;
+  if (address === undefined || !host) return;
+  const preview = { id: 1, fallback: host, title: host, from_url: address, original_url: address };
+  void sleep(previewDelayMs, undefined, { ref: false }).then(() => {
+    const message = messages.find(channelId, ts);
+    if (message) messages.attach(message, preview);
+  });
 }
 
 /** Posts a Slackbot message that only the person sees. */

@@ -24,6 +24,7 @@ const tr = {
     app_unreachable: "uygulamaya ulaşılamadı",
   } as Readonly<Record<string, string>>,
   unknownError: "bilinmeyen hata",
+  reminder: (text: string) => `Hatırlatma: ${text}.`,
   invite: {
     onlyInChannels: "`/invite` yalnız kanallarda çalışır; bu konuşmaya uygulama eklenemez.",
     notAllowed: "Bu kanala kimseyi davet edemezsiniz.",
@@ -58,6 +59,7 @@ const en: typeof tr = {
     app_unreachable: "the app could not be reached",
   },
   unknownError: "unknown error",
+  reminder: (text) => `Reminder: ${text}.`,
   invite: {
     onlyInChannels: "`/invite` works in channels only; no app can be added to this conversation.",
     notAllowed: "You can't invite anybody to this channel.",

@@ -7,6 +7,7 @@ import { createIds } from "./ids.ts";
 import type { Installations } from "./installations.ts";
 import { createKnobs, type ExtraKnob, type KnobChange } from "./knobs.ts";
 import { createMessageLog, type MessageChange } from "./message-log.ts";
+import { createRateLimits } from "./rate-limits.ts";
 import { createResponseUrls } from "./response-urls.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
 import { createTriggers, createViewStore, type ViewChange, type Screen } from "./view-store.ts";
@@ -80,6 +81,7 @@ export function createContents(
     files: createFiles(publish, ids, { clock, uploads }),
     traffic: createTrafficLog(publish, clock),
     knobs,
+    rateLimits: createRateLimits(clock),
     installations,
     /** Returns the app's installation for this workspace, if any. */
     installation,

@@ -54,7 +54,7 @@ export interface Person {
   readonly isDeactivated?: boolean;
   /** True for people of another company, who are in shared channels only. */
   readonly isForeign: boolean;
-  /** The locale of the person's Slack, such as `en-US`; default Turkish. */
+  /** The locale of the person's Slack; default `en-US`, as Slack has no Turkish interface. */
   readonly locale?: string;
 }
 

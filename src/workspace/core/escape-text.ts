@@ -25,15 +25,21 @@ export function completeTexts(value: unknown, change = (text: string) => text): 
   return { emoji: true, ...copy, text: change(String(copy["text"])) };
 }
 
-/** Turns @people, #channels and addresses into `<…>`, as Slack's composer does. */
+/**
+ * Turns @people, #channels and addresses into `<…>`, as Slack's composer does.
+ * Slack's phone app also takes long numbers for telephone numbers (fplbot #320).
+ */
 export function linkNames(
   text: string,
   directory: Directory,
-  { withNames }: { readonly withNames: boolean },
+  { withNames, onPhone = false }: { readonly withNames: boolean; readonly onPhone?: boolean },
 ): string {
   return escapeText(text).replace(
-    /https?:\/\/[^\s|]+|([@#])([\p{L}\p{N}._-]+)/gu,
-    (found, sign?: string, name?: string) => {
+    onPhone ? linksOnPhone : links,
+    (found, mail?: string, domain?: string, sign?: string, name?: string) => {
+      if (mail !== undefined) return `<mailto:${mail}|${mail}>`;
+      if (domain !== undefined) return `<http://${domain}|${domain}>`;
+      if (/^\+?\d/.test(found)) return `<tel:${found.replace(/[^+\d]/g, "")}|${found}>`;
       if (sign === undefined || name === undefined) return `<${found}>`;
       if (sign === "@" && broadcastWords.has(name)) return `<!${name}>`;
       const id = sign === "@" ? userIdOf(directory, name) : directory.channelNamed(name)?.id;
@@ -42,6 +48,17 @@ export function linkNames(
     },
   );
 }
+
+const patterns = [
+  "https?:\\/\\/[^\\s|]+",
+  "(?<![\\p{L}\\p{N}._%+-])([\\w.%+-]+@[\\w-]+(?:\\.[\\w-]+)+)",
+  // Of the endings of bare domains only the usual ones.
+  "(?<![\\p{L}\\p{N}@._/-])([\\w-]+(?:\\.[\\w-]+)*\\.(?:com|net|org|tr|io|dev)(?:\\/[^\\s|]*)?)(?![\\p{L}\\p{N}_-])",
+  "([@#])([\\p{L}\\p{N}._-]+)",
+];
+const links = new RegExp(patterns.join("|"), "gu");
+const phoneNumber = "(?<![\\p{L}\\p{N}.,/-])\\+?\\d(?:[ ()-]?\\d){8,12}(?![\\p{L}\\p{N}/])";
+const linksOnPhone = new RegExp([...patterns, phoneNumber].join("|"), "gu");
 
 const broadcastWords: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
 

@@ -13,9 +13,18 @@ export interface StoredFile {
   /** Seconds since 1970. */
   readonly created: number;
   readonly shares: readonly { readonly channelId: string; readonly ts: string }[];
+  /** Slack's kind of file; default an uploaded one. */
+  readonly mode?: FileMode | undefined;
   /** True if a form of the app was submitted with the file. */
   readonly isHandedIn?: boolean;
 }
+
+/**
+ * `quip` is a canvas. Of a deleted file (`tombstone`), or one beyond a free plan's limits
+ * (`hidden_by_limit`), only the id is left. An `external` file is at another service.
+ */
+export type FileMode =
+  "hosted" | "snippet" | "quip" | "list" | "tombstone" | "hidden_by_limit" | "external";
 
 export interface FileChange {
   readonly kind: "file";
@@ -50,12 +59,13 @@ export function createFiles(
   }
   function create(
     id: string,
-    fields: { name: string; title: string; ownerId: string; content: Buffer },
+    fields: Pick<StoredFile, "name" | "title" | "ownerId" | "mode"> & { content: Buffer },
   ): StoredFile {
     const { content, ...rest } = fields;
     contents.set(id, content);
     const created = Math.floor(clock() / 1000);
-    return store({ id, ...rest, ...kindOf(rest.name), size: content.length, created, shares: [] });
+    const kind = kindsOfMode[rest.mode ?? "hosted"] ?? kindOf(rest.name);
+    return store({ id, ...rest, ...kind, size: content.length, created, shares: [] });
   }
 
   return {
@@ -81,8 +91,14 @@ export function createFiles(
       uploads.received.delete(id);
       return create(id, { ...upload, title: title ?? upload.name, ownerId });
     },
-    add: (ownerId: string, name: string, content: Buffer) =>
-      create(ids.fileId(), { name, title: name, ownerId, content }),
+    add: (ownerId: string, name: string, content: Buffer, mode?: FileMode) =>
+      create(ids.fileId(), { name, title: name, ownerId, content, mode }),
+    /** Deletes a file, or hides it because of a plan's limit. */
+    lose(id: string, mode: "tombstone" | "hidden_by_limit") {
+      const file = files.get(id);
+      contents.delete(id);
+      if (file) store({ ...file, mode });
+    },
     share(id: string, channelId: string, ts: string) {
       const file = files.get(id);
       if (file) store({ ...file, shares: [...file.shares, { channelId, ts }] });
@@ -96,6 +112,14 @@ export function createFiles(
     all: () => [...files.values()],
   };
 }
+
+/** The types of files that are no uploads. */
+const kindsOfMode: Readonly<Partial<Record<FileMode, Pick<StoredFile, "filetype" | "mimetype">>>> =
+  {
+    quip: { filetype: "quip", mimetype: "application/vnd.slack-docs" },
+    list: { filetype: "list", mimetype: "application/vnd.slack-list" },
+    external: { filetype: "gdoc", mimetype: "application/vnd.google-apps.document" },
+  };
 
 const mimetypes: Readonly<Record<string, string>> = {
   csv: "text/csv",

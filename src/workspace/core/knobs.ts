@@ -39,6 +39,10 @@ const knobSchema = z.object({
   unreachable: z.boolean(),
   /** Ephemeral messages are accepted and never appear, as for absent people. */
   privateAnswersLost: z.boolean(),
+  /** Slack's rate limits do not apply. */
+  unlimitedCalls: z.boolean(),
+  /** Each message to the app is the root of a thread, as in Slack's agent view. */
+  agentView: z.boolean(),
   /** New installations get a token that expires, as with token rotation. */
   expiringTokens: z.boolean(),
   /** Failures instead of true answers; the first match counts. */
@@ -79,6 +83,8 @@ const defaults: SlackSettings = {
   deliverTwice: false,
   unreachable: false,
   privateAnswersLost: false,
+  unlimitedCalls: false,
+  agentView: false,
   expiringTokens: false,
   failures: [],
   retryPausesMs: [0, 60_000, 300_000],

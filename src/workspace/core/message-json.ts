@@ -11,7 +11,7 @@ export function messageJson(core: BaseCore, message: Message): Record<string, un
   const hasBotFields = message.author.kind === "app" && !message.fileIds;
   return {
     type: "message",
-    user: message.author.kind === "person" ? message.author.id : app.botUserId,
+    user: authorId(message.author, app.botUserId),
     ...(hasBotFields && { bot_id: app.botId, app_id: app.id, bot_profile: botProfile(core) }),
     ...(message.clientMessageId !== undefined && { client_msg_id: message.clientMessageId }),
     ts: message.ts,
@@ -21,6 +21,7 @@ export function messageJson(core: BaseCore, message: Message): Record<string, un
     ...(message.attachments && { attachments: message.attachments }),
     ...threadFields(core, message),
     ...fileFields(core, message),
+    ...broadcastFields(core, message),
     ...(message.isEdited && { edited: { user: app.botUserId, ts: message.ts } }),
   };
 }
@@ -65,20 +66,40 @@ function threadFields(core: BaseCore, message: Message): Record<string, unknown>
   };
 }
 
-function fileFields(core: BaseCore, { fileIds }: Message): Record<string, unknown> {
+function broadcastFields(core: BaseCore, message: Message): Record<string, unknown> {
+  const { isBroadcast, channelId, threadTs } = message;
+  if (!isBroadcast || threadTs === undefined) return {};
+  const root = core.messages.find(channelId, threadTs);
+  return { subtype: "thread_broadcast", ...(root && { root: messageJson(core, root) }) };
+}
+
+function fileFields(core: BaseCore, message: Message): Record<string, unknown> {
+  const { fileIds, channelId } = message;
   if (!fileIds) return {};
   const files = fileIds.flatMap((id) => core.files.find(id) ?? []);
+  const isShared = core.directory.channel(channelId)?.isExtShared === true;
   return {
     subtype: "file_share",
-    files: files.map((file) => fileJson(core, file)),
+    files: files.map((file) => {
+      const isForeign = core.directory.person(file.ownerId)?.isForeign === true;
+      return isShared && isForeign ? fileOfOtherCompany(file) : fileJson(core, file);
+    }),
     upload: true,
     display_as_bot: false,
   };
 }
 
+/** Slack Connect: the app gets the file's fields from `files.info` only. */
+function fileOfOtherCompany({ id }: StoredFile): Record<string, unknown> {
+  const unknown = { created: 0, timestamp: 0, user: "" };
+  return { id, mode: "file_access", file_access: "check_file_info", ...unknown };
+}
+
 /** Returns a file as the Web API and the payloads show it. */
 export function fileJson(core: BaseCore, file: StoredFile): Record<string, unknown> {
   const { team, app } = core.directory;
+  const { mode = "hosted" } = file;
+  if (mode === "tombstone" || mode === "hidden_by_limit") return { id: file.id, mode };
   const address = (location: string) => new URL(location, core.baseUrl()).href;
   const name = encodeURIComponent(file.name);
   const path = `/files-pri/${team.id}-${file.id}`;
@@ -104,9 +125,9 @@ export function fileJson(core: BaseCore, file: StoredFile): Record<string, unkno
     pretty_type: file.filetype.toUpperCase(),
     user: file.ownerId,
     user_team: team.id,
-    editable: false,
+    editable: mode === "snippet",
     size: file.size,
-    mode: "hosted",
+    mode,
     is_external: false,
     external_type: "",
     is_public: sharedIn("public").length > 0,
@@ -119,7 +140,30 @@ export function fileJson(core: BaseCore, file: StoredFile): Record<string, unkno
     groups: channelIds("private", "mpim"),
     ims: channelIds("im"),
     file_access: "visible",
+    ...fieldsOfMode(core, file),
   };
+}
+
+/** Returns the fields that only some kinds of files have, or have otherwise. */
+function fieldsOfMode({ files }: BaseCore, { id, mode, name }: StoredFile) {
+  switch (mode) {
+    case "snippet": {
+      const text = files.content(id)?.toString("utf8") ?? "";
+      const lines = text.split("\n").length;
+      return { pretty_type: "Plain Text", preview: text.slice(0, 1_000), lines, lines_more: 0 };
+    }
+    case "quip":
+      return { pretty_type: "Canvas" };
+    case "list":
+      return { pretty_type: "List" };
+    case "external": {
+      const url = `https://docs.example.com/d/${encodeURIComponent(name)}`;
+      const addresses = { url_private: url, url_private_download: undefined };
+      return { is_external: true, external_type: "gdrive", external_url: url, ...addresses };
+    }
+    default:
+      return {};
+  }
 }
 
 /** Returns a file that the app may read: its own, of its forms, or in its channels. */

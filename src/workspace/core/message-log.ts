@@ -16,12 +16,18 @@ export interface Message {
   readonly attachments?: readonly Attachment[] | undefined;
   readonly clientMessageId?: string | undefined;
   readonly isEdited?: boolean;
+  /** True for a reply that the channel sees too (`thread_broadcast`). */
+  readonly isBroadcast?: boolean | undefined;
 }
 
+/** A pasted table, or the preview of a link. */
 export interface Attachment {
   readonly id: number;
   readonly fallback: string;
-  readonly blocks: readonly Readonly<Record<string, unknown>>[];
+  readonly blocks?: readonly Readonly<Record<string, unknown>>[];
+  readonly title?: string;
+  readonly from_url?: string;
+  readonly original_url?: string;
 }
 
 export interface Thread {
@@ -43,7 +49,14 @@ export interface Draft extends Pick<Message, DraftField> {
 }
 
 type DraftField =
-  "channelId" | "author" | "text" | "ephemeralTo" | "threadTs" | "fileIds" | "attachments";
+  | "channelId"
+  | "author"
+  | "text"
+  | "ephemeralTo"
+  | "threadTs"
+  | "fileIds"
+  | "attachments"
+  | "isBroadcast";
 
 export type MessageChange =
   | {
@@ -113,6 +126,12 @@ export function createMessageLog(
       });
       publish({ kind: "message", message, cause: "edited", previous });
       return message;
+    },
+    /** Adds an attachment, as Slack does with the preview of a link. */
+    attach(previous: Message, attachment: Attachment): void {
+      const attachments = [...(previous.attachments ?? []), attachment];
+      const message = store({ ...previous, attachments });
+      publish({ kind: "message", message, cause: "edited", previous });
     },
     remove(message: Message): void {
       if (!messages.delete(keyOf(message.channelId, message.ts))) return;

@@ -73,6 +73,30 @@ function wait(milliseconds: number): Promise<void> {
   return sleep(milliseconds, undefined, { ref: false });
 }
 
+/** Sends Slack's check of the certificate, which has no signature; returns the app's status. */
+export async function checkCertificate(
+  url: string,
+  token: string,
+  traffic: TrafficLog,
+): Promise<number> {
+  const content = { ssl_check: "1", token };
+  const { pathname } = new URL(url);
+  const call = { direction: "to-app", method: "POST", path: pathname, label: "ssl_check" } as const;
+  try {
+    const { statusCode: status, body } = await request(url, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(content).toString(),
+    });
+    await body.dump();
+    traffic.begin({ ...call, request: content })({ status });
+    return status;
+  } catch {
+    // The app does not listen yet.
+    return 0;
+  }
+}
+
 function createHttpDelivery(options: HttpOptions): AppDelivery {
   const agent = new Agent();
 

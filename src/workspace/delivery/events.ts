@@ -125,8 +125,10 @@ function messageEvents(core: BaseCore, change: Change): readonly OutgoingEvent[]
   }
   switch (change.cause) {
     case "posted": {
-      const posted = { ...messageJson(core, message), event_ts: message.ts };
       const isToApp = channel.kind === "im" && message.author.kind === "person";
+      const isRoot = isToApp && core.knobs.settings().agentView && message.threadTs === undefined;
+      const root = isRoot ? { thread_ts: message.ts } : {};
+      const posted = { ...messageJson(core, message), ...root, event_ts: message.ts };
       return [
         event({ ...posted, ...(isToApp && assistantThread(core)) }),
         ...mentionEvents(core, channel, message),

@@ -38,6 +38,8 @@ const acts: Readonly<Record<string, Act>> = {
       threadTs: z.string().optional(),
       fileIds: z.array(z.string()).max(10).optional(),
       cells: cells.optional(),
+      onPhone: z.boolean().optional(),
+      isBroadcast: z.boolean().optional(),
     },
     (core, person, { channelId, text, ...options }) => {
       const channel = channelOf(core, person, channelId);

@@ -121,9 +121,12 @@ async function answerCall(
   const call = readCall(name, request, body);
   const found = workspaceOf(workspaces, call);
   const core = isSlackError(found) ? workspaces.first : found;
-  return answerApp(core, request, response, name, call.args, () =>
-    isSlackError(found) ? { status: 200, body: refusal(found) } : callMethod(core, call),
-  );
+  return answerApp(core, request, response, name, call.args, () => {
+    if (isSlackError(found)) return { status: 200, body: refusal(found) };
+    const { unlimitedCalls } = core.knobs.settings();
+    const wait = unlimitedCalls ? 0 : core.rateLimits.count(core.directory, name, call.args["channel"]);
+    return wait > 0 ? rateLimited(wait) : callMethod(core, call);
+  });
 }
 
 const answerResponseUrl: Handler = async (core, request, response, id) => {
@@ -216,12 +219,14 @@ async function takeDecision(
   sendJson(response, isSlackError(outcome) ? 400 : 200, outcome);
 }
 
+function rateLimited(seconds: number): CallAnswer {
+  const headers = { "retry-after": String(seconds) };
+  return { status: 429, body: { ok: false, error: "ratelimited" }, headers };
+}
+
 function failureAnswer({ error, status = 500, retryAfterSeconds = 30 }: Failure): CallAnswer {
   if (error !== undefined) return { status: 200, body: { ok: false, error } };
-  if (status === 429) {
-    const headers = { "retry-after": String(retryAfterSeconds) };
-    return { status, body: { ok: false, error: "ratelimited" }, headers };
-  }
+  if (status === 429) return rateLimited(retryAfterSeconds);
   const problem = status === 503 ? "service_unavailable" : "internal_error";
   return { status, body: { ok: false, error: problem } };
 }

@@ -73,7 +73,7 @@ export function isVisible(message) {
 }
 
 export function isTopLevel(message) {
-  return message.threadTs === undefined;
+  return message.threadTs === undefined || message.isBroadcast === true;
 }
 
 export function isInOpenThread(message) {

@@ -48,6 +48,7 @@ export function createComposer(form, options) {
   });
   const completion = createCompletion(input, `${id}-commands`);
   const hint = h("span.hint.muted.one-line", { id: `${id}-hint` });
+  const alsoSend = h("input", { type: "checkbox" });
   const send = h("button.send", { type: "submit" }, icon("send"));
   const sender = createSender((unsentText) => {
     input.value ||= unsentText;
@@ -106,7 +107,11 @@ export function createComposer(form, options) {
     const fileIds = files.map((one) => one.id);
     if (typedText === "" && fileIds.length === 0 && !cells) return;
     fill();
-    void sender.send({ personId: state.personId, ...target(), text: typedText, fileIds, cells });
+    const onPhone = window.matchMedia("(max-width: 760px)").matches;
+    const isBroadcast = alsoSend.checked;
+    alsoSend.checked = false;
+    const content = { text: typedText, fileIds, cells, onPhone, isBroadcast };
+    void sender.send({ personId: state.personId, ...target(), ...content });
     onSent?.();
   });
 
@@ -138,6 +143,7 @@ export function createComposer(form, options) {
             composerMenu(attachments, hasCommands),
             hasCommands && availableCommands().length > 0 && slashButton(input),
             hint,
+            !hasCommands && h("label.row.also-send.muted", [alsoSend, h("span", t.alsoSend)]),
             send,
           ]),
         ]),

@@ -8,7 +8,7 @@ const delays = ["deliveryDelayMs", "answerDelayMs", "ackDelayMs"];
 const delayChoices = [0, 1_000, 2_500, 4_000, 10_000];
 /** The names of the buttons whose press is not answered yet. */
 const busyExtras = new Set();
-const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
+const flags = ["deliverTwice", "unreachable", "privateAnswersLost", "unlimitedCalls", "agentView"];
 
 /** Creates the panel of simulated faults. */
 export function createKnobsPanel() {

@@ -74,6 +74,9 @@ function openFirstIfGone() {
 
 function applyChange(change) {
   const { kind, message, entry, file, channel, personId } = change;
+  // A private message reaches only the page that shows its person at that moment.
+  const isForOther = message?.ephemeralTo !== undefined && message.ephemeralTo !== state.personId;
+  if (kind === "message" && isForOther && !state.messages.has(keyOf(message))) return;
   if (kind === "message") {
     if (!state.messages.has(keyOf(message))) countUnread(message);
     state.messages.set(keyOf(message), message);

@@ -18,8 +18,9 @@ export function messageNode(message, isContinuation, { isThreadPane = false } = 
     isContinuation ? h("div.gutter.visually-hidden", time) : h("div.gutter", author.avatar),
     h("div.body", [
       !isContinuation && byline(author, time),
+      message.isBroadcast && h("p.muted", isThreadPane ? t.alsoInChannel : t.repliedInThread),
       messageContents(message),
-      (message.attachments ?? []).map(({ blocks }) => blocksNode(blocks)),
+      (message.attachments ?? []).map(attachmentNode),
       message.isEdited && !isEphemeral && h("span.muted", t.edited),
       message.fileIds?.length > 0 && h("div.files", message.fileIds.map(fileNode)),
       !isThreadPane && threadSummary(message),
@@ -45,6 +46,11 @@ function messageContents(message) {
   return text && h("div.text", mrkdwnNodes(text));
 }
 
+function attachmentNode({ blocks, title, from_url: address }) {
+  if (blocks) return blocksNode(blocks);
+  return h("blockquote.text", mrkdwnNodes(`<${address}|${title}>`));
+}
+
 function messageTools({ channelId, ts, threadTs }, isThreadPane) {
   const items = state.shortcuts
     .filter((one) => one.type === "message")
@@ -68,7 +74,8 @@ function threadSummary({ ts, thread }) {
 
 function fileNode(id) {
   const file = state.files.get(id);
-  if (!file) return h("p.unknown-block.muted", t.fileDeleted);
+  if (file?.mode === "hidden_by_limit") return h("p.unknown-block.muted", t.fileHidden);
+  if (!file || file.mode === "tombstone") return h("p.unknown-block.muted", t.fileDeleted);
   const address = `${base}/workspace/files/${encodeURIComponent(id)}`;
   return h("a.row.file-card", { href: address, download: file.name }, [
     h("span.file-kind", icon("file")),

@@ -3,7 +3,7 @@ import type { Core } from "../core/core.ts";
 import { isSlackError, readMessageBody, type SlackError } from "../core/app-content.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Draft, Message } from "../core/message-log.ts";
-import { textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
+import { isTrue, textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
 const writeScopes = ["chat:write"];
 
@@ -15,7 +15,8 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
       if (isSlackError(channel)) return channel;
       const draft = draftOf(core, channel, args);
       if (isSlackError(draft)) return draft;
-      const message = core.messages.post(draft);
+      const isBroadcast = draft.threadTs !== undefined && isTrue(args["reply_broadcast"]);
+      const message = core.messages.post({ ...draft, isBroadcast });
       return { channel: channel.id, ts: message.ts, message: messageJson(core, message) };
     },
   },
@@ -30,7 +31,12 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
       if (!channel.memberIds.includes(person.id)) return { error: "user_not_in_channel" };
       const draft = draftOf(core, channel, args);
       if (isSlackError(draft)) return draft;
-      if (core.knobs.settings().privateAnswersLost) return { message_ts: core.ids.ts() };
+      // In a thread only people with an active thread see them.
+      const root = core.messages.find(channel.id, draft.threadTs ?? "");
+      const isThreadInactive = root !== undefined && !root.thread && root.threadTs === undefined;
+      if (core.knobs.settings().privateAnswersLost || isThreadInactive) {
+        return { message_ts: core.ids.ts() };
+      }
       return { message_ts: core.messages.post({ ...draft, ephemeralTo: person.id }).ts };
     },
   },

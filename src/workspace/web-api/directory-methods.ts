@@ -11,7 +11,7 @@ export const directoryMethods: Readonly<Record<string, WebMethod>> = {
       if (id === core.directory.app.botUserId) return { user: botJson(core) };
       const person = core.directory.people.find((one) => one.id === id);
       if (!person) return { error: "user_not_found" };
-      const { locale = "tr-TR" } = person;
+      const { locale = "en-US" } = person;
       const localeField = textOf(args["include_locale"]) === "true" ? { locale } : {};
       return { user: { ...personJson(person), ...enterpriseUser(core, person), ...localeField } };
     },

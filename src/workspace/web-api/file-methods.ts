@@ -36,7 +36,8 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
     scopes: ["files:read"],
     run(core, args) {
       const file = fileForApp(core, textOf(args["file"]));
-      if (!file) return { error: "file_not_found" };
+      if (!file || file.mode === "hidden_by_limit") return { error: "file_not_found" };
+      if (file.mode === "tombstone") return { error: "file_deleted" };
       return { file: fileJson(core, file), comments: [], response_metadata: { next_cursor: "" } };
     },
   },

@@ -23,6 +23,11 @@ export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
+/** True for a flag, which clients may send as text. */
+export function isTrue(value: unknown): boolean {
+  return value === true || value === "true";
+}
+
 /** Returns a channel that the app can see: private ones only as a member. */
 export function visibleChannel(core: Core, id: unknown): Channel | undefined {
   const channel = core.directory.channel(textOf(id));

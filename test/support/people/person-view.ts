@@ -12,6 +12,7 @@ import {
 } from "../../../src/workspace/acts/run-text.ts";
 import type { Channel, Person } from "../../../src/workspace/core/directory.ts";
 import type { Core } from "../../../src/workspace/core/core.ts";
+import type { FileMode } from "../../../src/workspace/core/files.ts";
 import type { Message } from "../../../src/workspace/core/message-log.ts";
 import {
   withInput,
@@ -45,9 +46,17 @@ export interface ClickOptions {
 }
 
 export interface TypeOptions {
-  readonly files?: readonly { readonly name: string; readonly content: Buffer | string }[];
+  readonly files?: readonly {
+    readonly name: string;
+    readonly content: Buffer | string;
+    readonly mode?: FileMode;
+  }[];
   /** Pasted cells of a spreadsheet. */
   readonly cells?: PastedCells;
+  /** True if the person types in Slack's phone app. */
+  readonly onPhone?: boolean;
+  /** True if the channel sees the reply too. */
+  readonly isBroadcast?: boolean;
 }
 
 /** The outcome of a click, and its confirmation dialog, if any. */
@@ -101,7 +110,7 @@ export function createPersonView(
 ): PersonView {
   const isShown = (one: Message) =>
     threadTs === undefined
-      ? one.threadTs === undefined
+      ? one.threadTs === undefined || one.isBroadcast === true
       : one.ts === threadTs || one.threadTs === threadTs;
   const visible = () =>
     core.messages
@@ -129,13 +138,13 @@ export function createPersonView(
       await view.click(offer, { in: shown, confirm: "if-asked" });
       return view.waitFor(isRecord, { after });
     },
-    type(text, { files = [], cells } = {}) {
+    type(text, { files = [], ...options } = {}) {
       const fileIds = files.map(
-        ({ name, content }) => core.files.add(person.id, name, Buffer.from(content)).id,
+        ({ name, content, mode }) => core.files.add(person.id, name, Buffer.from(content), mode).id,
       );
       return runText(core, person, channel, text, {
         threadTs,
-        cells,
+        ...options,
         ...(fileIds.length > 0 && { fileIds }),
       });
     },

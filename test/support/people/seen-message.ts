@@ -66,7 +66,7 @@ export function plainMessage(
 ): string {
   const { text, blocks, attachments = [] } = message;
   const content = blocks.length === 0 ? plainMrkdwn(text, directory) : plainNode(blocks, directory);
-  const tables = attachments.map((one) => plainNode(one.blocks, directory));
+  const tables = attachments.map((one) => plainNode(one.blocks ?? [], directory));
   return [content, ...tables].filter(Boolean).join("\n");
 }
 

@@ -112,9 +112,11 @@ export async function startTestWorkspaces(
   return started;
 }
 
-function withPeople<Workspace extends Pick<SlackWorkspace, "core" | "directory">>(
+/** Adds people. Tests make many calls in a short time, so Slack's rate limits are off. */
+function withPeople<Workspace extends Pick<SlackWorkspace, "core" | "directory" | "knobs">>(
   workspace: Workspace,
 ): Workspace & People {
+  workspace.knobs.turn({ unlimitedCalls: true });
   return Object.assign(workspace, {
     person(handle: string) {
       const person = workspace.directory.person(handle);
