@@ -15,10 +15,11 @@ const bold = /[*_`]/g;
 /** Removes the bold marks of mrkdwn. */
 const read = (text: string) => text.replace(bold, "");
 
-/** Sets a user's Slack to English. */
-function withEnglishSlack(person: object): void {
-  Object.assign(person, { locale: "en-US" });
-  onTestFinished(() => void Object.assign(person, { locale: "tr-TR" }));
+/** Sets a user's Slack to English, in a time zone. */
+function withEnglishSlack(person: object, timeZone: string): void {
+  const before = { locale: undefined, timeZone: undefined, ...person };
+  Object.assign(person, { locale: "en-US", timeZone });
+  onTestFinished(() => void Object.assign(person, before));
 }
 
 test("a user who chooses English reads it everywhere, a channel reads the team's language, and the choice survives a restart", async () => {
@@ -31,15 +32,19 @@ test("a user who chooses English reads it everywhere, a channel reads the team's
   const mehmet = team.workspace.person("mehmet");
   const zeynep = team.workspace.person("zeynep");
   const here = team.at("mehmet");
-  withEnglishSlack(mehmet.person);
-  withEnglishSlack(zeynep.person);
+  const ayse = team.workspace.person("ayse");
+  withEnglishSlack(mehmet.person, "Europe/Berlin");
+  withEnglishSlack(zeynep.person, "America/New_York");
+  withEnglishSlack(ayse.person, "Europe/Istanbul");
 
   // English is offered to both; without a choice the texts stay Turkish.
   const home = await mehmet.home();
   const hers = await zeynep.home();
-  expect((await team.workspace.person("ayse").home()).plain()).not.toContain(
-    languageTexts.en.offer,
-  );
+  // In Türkiye an English Slack is usual: the offer is small, above the menu at the end.
+  const inTurkey = await ayse.home();
+  await expect.poll(() => inTurkey.plain()).toContain(languageTexts.en.offer);
+  expect(inTurkey.plain()).toMatch(/^Künye\n/);
+  expect(inTurkey.plain()).not.toContain(languageTexts.tr.stay);
   for (const one of [home, hers])
     await expect.poll(() => one.plain()).toContain(languageTexts.en.offer);
   await hers.click(languageTexts.tr.stay);

@@ -201,7 +201,7 @@ onBothStores((newPlace, name) => {
       historyStore: store.history,
       slack: client,
       authority: { ...createAuthority(client, log), scopeOf: () => Promise.resolve("internal") },
-      profileOf: () => Promise.resolve({ name: null, locale: null }),
+      profileOf: () => Promise.resolve({ name: null, locale: null, timeZone: null }),
       texts: tr,
       textsOf: () => Promise.resolve(tr),
       publicChannels: new Set(),

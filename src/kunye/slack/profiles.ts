@@ -7,13 +7,13 @@ import { languageNames } from "../../platform/language.ts";
 import type { TeamStore } from "../team/team-store.ts";
 import { languages } from "../texts/languages.ts";
 
-/** A user's name and Slack locale (`en-US`); null if Slack does not say. */
-type Profile = Record<"name" | "locale", string | null>;
+/** A user's name, Slack locale (`en-US`) and time zone (`Europe/Istanbul`); null if Slack does not say. */
+type Profile = Record<"name" | "locale" | "timeZone", string | null>;
 export type ProfileOf = (userId: string) => Promise<Profile>;
 
 /** Chosen by hand: names change rarely, and a card is drawn without one. */
 const times = { timeoutMs: 2_000, freshMs: 3_600_000, retryAfterMs: 5_000, staleMs: 0 };
-const noProfile = { name: null, locale: null };
+const noProfile = { name: null, locale: null, timeZone: null };
 
 /** Reads users' profiles; `now` is monotonic milliseconds. */
 export function createProfiles(
@@ -43,9 +43,10 @@ export async function nameOf(
 }
 
 function profileIn(user: NonNullable<webApi.UsersInfoResponse["user"]>): Profile {
-  const { real_name: real, profile, locale = null } = user;
+  const { real_name: real, profile, locale = null, tz: timeZone = null } = user;
   const names = [real, profile?.real_name, profile?.display_name];
-  return { name: names.find((name) => name !== undefined && name.trim() !== "") ?? null, locale };
+  const name = names.find((one) => one !== undefined && one.trim() !== "") ?? null;
+  return { name, locale, timeZone };
 }
 
 export type TextsOf = (person: { team: string; userId: string }) => Promise<Texts>;

@@ -56,6 +56,8 @@ export interface Person {
   readonly isForeign: boolean;
   /** The locale of the person's Slack; default `en-US`, as Slack has no Turkish interface. */
   readonly locale?: string;
+  /** Default: Türkiye's. */
+  readonly timeZone?: string;
 }
 
 export interface Channel {

@@ -59,7 +59,7 @@ function personJson(person: Person): Record<string, unknown> {
     ...memberJson(person.id, person.teamId, person.handle, person.realName),
     deleted: person.isDeactivated === true,
     color: person.color,
-    tz: "Europe/Istanbul",
+    tz: person.timeZone ?? "Europe/Istanbul",
     tz_offset: 10_800,
     is_admin: person.isAdmin,
     is_restricted: person.isGuest,

@@ -35,9 +35,13 @@ test.each([
 
 test("a name counts for an hour, with one call for several cards", async () => {
   const { clock, slack, nameOf, profileOf } = startProfiles();
-  slack.user = { real_name: "Ayşe", locale: "tr-TR" };
+  slack.user = { real_name: "Ayşe", locale: "tr-TR", tz: "Europe/Istanbul" };
   await Promise.all([nameOf("U1"), nameOf("U1"), nameOf("U2")]);
-  expect(await profileOf("U1")).toEqual({ name: "Ayşe", locale: "tr-TR" });
+  expect(await profileOf("U1")).toEqual({
+    name: "Ayşe",
+    locale: "tr-TR",
+    timeZone: "Europe/Istanbul",
+  });
   slack.user = { real_name: "Ayşe Yıldırım" };
   clock.now += 3_599_000;
   expect(await nameOf("U1")).toBe("Ayşe");

@@ -5,26 +5,28 @@ import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { actions, button, context, plain, section } from "../../slack/blocks.ts";
 import type { Feature, HomeSection, Interaction } from "../../slack/feature.ts";
+import type { ProfileOf } from "../../slack/profiles.ts";
 import { reply } from "../../slack/reply.ts";
 import { languageTexts } from "./texts.ts";
 
+/** The place of the offer of English: above all else, small above the menu, or nowhere. */
+type EnglishOffer = "first" | "last" | null;
+
 export interface LanguageHome {
   language: string | null;
-  /** True without a chosen language, if the user's Slack is English and the team's texts are not. */
-  offersEnglish: boolean;
+  englishOffer: EnglishOffer;
 }
 
 const offer: HomeSection<LanguageHome> = {
   place: "language-offer",
   async read({ services, person: { team, userId } }) {
     const language = await services.teamStore.languageOf(team, userId);
-    const hasNoEnglish = language === null && services.texts !== languages.en;
-    const isEnglish = async () =>
-      (await services.profileOf(userId)).locale?.startsWith("en") === true;
-    return { language, offersEnglish: hasNoEnglish && (await isEnglish()) };
+    const mayWant = language === null && services.texts !== languages.en;
+    const englishOffer = mayWant ? englishOfferFor(await services.profileOf(userId)) : null;
+    return { language, englishOffer };
   },
-  draw({ offersEnglish }, { locale }) {
-    if (!offersEnglish) return [];
+  draw({ englishOffer }, { locale }) {
+    if (englishOffer !== "first") return [];
     const words = languageTexts[locale];
     const languageButton = (label: string, value: string) =>
       button({ label, actionId: `${actionIds.language}:${value}`, value });
@@ -33,9 +35,21 @@ const offer: HomeSection<LanguageHome> = {
   },
 };
 
+/** Slack's names for the time zone of Türkiye. */
+const turkishZones: ReadonlySet<string | null> = new Set(["Europe/Istanbul", "Asia/Istanbul"]);
+
+/** Slack has no Turkish interface: an English one in Türkiye says nothing about its user. */
+function englishOfferFor({ locale, timeZone }: Awaited<ReturnType<ProfileOf>>): EnglishOffer {
+  if (locale?.startsWith("en") !== true) return null;
+  return turkishZones.has(timeZone) ? "last" : "first";
+}
+
 const choice: HomeSection<LanguageHome> = {
   place: "language",
-  draw: ({ language }, texts) => [languageChoice(texts, language)],
+  draw: ({ language, englishOffer }, texts) => [
+    ...context(englishOffer === "last" ? languageTexts[texts.locale].offer : ""),
+    languageChoice(texts, language),
+  ],
 };
 
 export const language: Feature = {

@@ -291,7 +291,7 @@ export const worstHome: HomeState = {
   ...books,
   confirmFrom: 3_000_000,
   language: null,
-  offersEnglish: true,
+  englishOffer: "first",
   balance: 3_000_000,
   threshold: highAmount,
   requests: many(11, () => request),
