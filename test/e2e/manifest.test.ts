@@ -82,6 +82,36 @@ test.each([
   }
 });
 
+const listed = { SLACK_CLIENT_ID: "1.2", PUBLIC_URL: "https://kunye.sirket.example" };
+
+test.each([
+  [{}, "/privacy"],
+  [{ PRIVACY_URL: "https://sirket.example/gizlilik" }, "https://sirket.example/gizlilik"],
+])("with an e-mail address for support and %j it is ready for Slack's directory", async (...of) => {
+  const [more, privacy] = of;
+  const support = "destek@sirket.example";
+  const { out } = await manifestWith({ ...listed, SUPPORT_CONTACT: support, ...more });
+  expect(readManifest(out).scopes).not.toEqual([]);
+  expect(parse(out)).toMatchObject({
+    app_directory: {
+      use_direct_install: true,
+      direct_install_url: `${listed.PUBLIC_URL}/slack/install`,
+      installation_landing_page: `${listed.PUBLIC_URL}/`,
+      privacy_policy_url: new URL(privacy, listed.PUBLIC_URL).href,
+      support_url: `${listed.PUBLIC_URL}/`,
+      support_email: support,
+    },
+  });
+});
+
+test.each([[{}], [{ SUPPORT_CONTACT: "https://sirket.example/destek" }]])(
+  "with %j the group for Slack's directory is left out: it needs an e-mail address",
+  async (more) => {
+    const { out } = await manifestWith({ ...listed, ...more });
+    expect(parse(out)).not.toHaveProperty("app_directory");
+  },
+);
+
 test("a wrong PUBLIC_URL is refused, and without a client id it changes nothing", async () => {
   const wrong = { SLACK_CLIENT_ID: "1.2", PUBLIC_URL: "http://kunye.sirket.example" };
   expect(await manifestWith(wrong, "--socket")).toMatchObject({ code: 64, out: "" });
@@ -130,6 +160,7 @@ test("--write updates each file that follows from the commands, and changes noth
     [/command: \/mersis\n/, "command: /eski\n"],
     [/^\| `\/mersis .*\n/m, ""],
     [/(`CONFIRM_FROM` .*\| )\d/, "$17"],
+    [/^\| `users:read` .*\n/m, ""],
   ];
   for (const name of names) {
     const damaged = damage.reduce(

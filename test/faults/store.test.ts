@@ -207,6 +207,7 @@ onBothStores((newPlace, name) => {
       publicChannels: new Set(),
       fetchFiles: async function* () {},
       topUpHint: null,
+      contact: { support: null, privacyUrl: null },
       isAccountShared: false,
       confirmFrom: 3_000_000,
       freshMs: 86_400_000,

@@ -1,6 +1,7 @@
 import { accessLogTexts } from "../../src/kunye/features/access-log/texts.ts";
 import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
 import { checkTexts } from "../../src/kunye/features/check/texts.ts";
+import { kunyeTexts } from "../../src/kunye/features/kunye/texts.ts";
 import { languageTexts } from "../../src/kunye/features/language/texts.ts";
 import { listTexts } from "../../src/kunye/features/list/texts.ts";
 import { lookupTexts } from "../../src/kunye/features/lookup/texts.ts";
@@ -19,6 +20,7 @@ function textsIn(language: Language) {
     ...checkTexts[language],
     ...lookupTexts[language],
     accessLog: accessLogTexts[language],
+    kunye: kunyeTexts[language],
     language: languageTexts[language],
     lists: listTexts[language],
     memory: memoryTexts[language],

@@ -19,6 +19,7 @@ export function createInstallRoutes(setup: InstallSetup): ReadonlyMap<string, Re
     else redirect(res, { status: 302, to: privacyUrl });
   };
   const routes: Record<string, Partial<Record<string, Answer>>> = {
+    "/": { GET: (_req, _res, pages) => pages.landing() },
     "/slack/install": { GET: (_req, res) => oauth.begin(res) },
     "/slack/oauth_redirect": { GET: oauth.finish },
     "/slack/key": {

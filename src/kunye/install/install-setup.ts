@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Language } from "../../platform/language.ts";
 import type { Installations } from "../installations/create-installations.ts";
-import type { InstallationStore } from "../installations/installation-store.ts";
+import type { InstallationStore, StoredInstallation } from "../installations/installation-store.ts";
 import type { BalanceOutcome } from "../lookups/ports.ts";
 import type { OAuthApp } from "./exchange-code.ts";
 import type { PrivacyDays } from "./texts.tr.ts";
@@ -22,6 +22,8 @@ export interface InstallSetup {
   account: AccountSetup;
   /** Tells if a person is a manager of a workspace; `nobody-named`: none, and no managers are named. */
   isManager: (installation: string, userId: string) => Promise<"yes" | "no" | "nobody-named">;
+  /** Tells the person who installed the app what is left to do. */
+  tellInstaller: (found: StoredInstallation, state: { hasKey: boolean }) => Promise<void>;
   /** The language of a browser that asks for neither of Künye's. */
   language: Language;
   supportContact: string | null;

@@ -143,7 +143,10 @@ export function createKeyPage(setup: InstallSetup) {
         pages.problem(saved?.installedAt === installedAt ? "lost-link" : "uninstalled");
         return;
       }
-      if (key.key !== null) log.info({ installation: id }, "a registry key was entered");
+      if (key.key !== null) {
+        log.info({ installation: id }, "a registry key was entered");
+        await setup.tellInstaller(saved, { hasKey: true });
+      }
       const tail = account.kind === "own" ? keyTail(key.key) : null;
       const { title, body } = drawSaved(pages.texts, { saved, account: account.kind, tail });
       pages.send(200, title, body);

@@ -20,7 +20,7 @@ export function createOAuthPages(
   newKeyLink: NewKeyLink,
   sendKept: (pages: Pages, found: StoredInstallation) => void,
 ) {
-  const { app, scopes, store, installations, account, log } = setup;
+  const { app, scopes, store, installations, account, tellInstaller, log } = setup;
   const logger = createBoltLogger(log);
   let exchanges = 0;
   const isEncrypted = app.publicUrl.startsWith("https:");
@@ -82,6 +82,7 @@ export function createOAuthPages(
         const found = findActive(id);
         // With one account for all, the page only chooses the language, which is chosen already.
         const isComplete = found?.registryKey != null || (isRenewed && account.kind === "shared");
+        if (found && !isRenewed) await tellInstaller(found, { hasKey: false });
         if (found && isComplete) return { kept: found };
         return { keyPage: `${await newKeyLink(id, installedBy)}&new=1` };
       }

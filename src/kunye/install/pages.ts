@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { contactAddress } from "../../platform/contact-address.ts";
 import { languageNames, type Language } from "../../platform/language.ts";
 import type { StoredInstallation } from "../installations/installation-store.ts";
 import { drawPage, markup, pageHeaders, type Html } from "./markup.ts";
@@ -56,6 +57,12 @@ export function createPages(
       const body = markup`<h1>${heading}</h1><p>${words}</p>${startsAgain.has(kind) ? again : null}`;
       send(statusOf[kind] ?? 400, heading, body);
     },
+    landing(): void {
+      const { heading, lines, add } = texts.landing;
+      const drawn = lines.map((line) => markup`<li>${line}</li>`);
+      const button = markup`<p><a class="button" href="/slack/install">${add}</a></p>`;
+      send(200, heading, markup`<h1>${heading}</h1><ul>${drawn}</ul>${button}`);
+    },
     privacy(days: PrivacyDays): void {
       const { heading, intro, sections } = texts.privacyPage;
       const drawn = sections(days).map(
@@ -69,11 +76,8 @@ export function createPages(
 
 /** Writes a support contact as a link, if it is an address. */
 function contactLink(contact: string): Html {
-  if (/^https:\/\/\S+$/.test(contact)) return markup`<a href="${contact}">${contact}</a>`;
-  if (/^[^\s@:]+@[^\s@:]+$/.test(contact)) {
-    return markup`<a href="mailto:${contact}">${contact}</a>`;
-  }
-  return markup`${contact}`;
+  const address = contactAddress(contact);
+  return address === null ? markup`${contact}` : markup`<a href="${address}">${contact}</a>`;
 }
 
 /** The state of the page for the registry account. */

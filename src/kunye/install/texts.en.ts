@@ -6,6 +6,16 @@ export const install: typeof tr.install = {
   again: "Start the installation again",
   support: "Support",
   privacy: "Privacy",
+  landing: {
+    heading: "Looking up companies in Slack",
+    lines: [
+      "Type a tax number, a title or a MERSİS number: the company's record comes as a card in Slack.",
+      "Paste or upload invoices and lists of companies: Künye tells of closed companies, wrong titles and changed IBANs.",
+      "Every paid step names its price before. A card that the team has opens free.",
+      "After the installation type /kunye in Slack. Only the person who asks sees the answer.",
+    ],
+    add: "Add to Slack",
+  },
   problems: {
     denied: {
       heading: "The installation was not allowed",

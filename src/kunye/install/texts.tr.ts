@@ -4,6 +4,16 @@ export const install = {
   again: "Kuruluma yeniden başla",
   support: "Destek",
   privacy: "Gizlilik",
+  landing: {
+    heading: "Slack'te şirket sorgulama",
+    lines: [
+      "Vergi numarasını, unvanı ya da MERSİS numarasını yazın; şirketin kaydı Slack'te kart olarak gelir.",
+      "Fatura ve cari listelerini yapıştırın ya da yükleyin; kapanmış şirketi, yanlış unvanı ve değişen IBAN'ı bildirir.",
+      "Ücretli her adımın fiyatı önceden yazar. Ekipte olan kart ücretsiz açılır.",
+      "Kurduktan sonra Slack'te /kunye yazın. Yanıtları yalnızca soran görür.",
+    ],
+    add: "Slack'e ekle",
+  },
   problems: {
     denied: {
       heading: "Kurulum onaylanmadı",

@@ -108,6 +108,7 @@ export const homePlaces = [
   "language-offer",
   "waiting",
   "heading",
+  "welcome",
   "ways",
   "prices",
   "money",
@@ -202,6 +203,8 @@ type PartLists = { readonly [Kind in keyof Parts]?: readonly Parts[Kind][] };
 export interface Feature extends PartLists {
   /** Answers a message to the app; only one feature has it. */
   message?(interaction: Interaction, message: GivenText): Promise<void>;
+  /** Runs when a user opens the conversation with the app; only one feature has it. */
+  opened?(interaction: Interaction): Promise<void>;
 }
 
 /** Returns all features' parts of a kind, in order. */

@@ -3,11 +3,16 @@ import { dotted, type HelpLine } from "../texts/parts.ts";
 import type { Texts } from "../texts/texts.ts";
 import { context, header, section, type Message } from "./blocks.ts";
 import type { Topic, CommandName, Interaction } from "./feature.ts";
+import { contactLine, type OperatorContact } from "./operator-contact.ts";
 import { requirePermission, reply, say } from "./reply.ts";
 import { whenSent, type Rates } from "./when-sent.ts";
 
-/** Draws a topic's help, or the first line of each of several topics. */
-export function helpCard(texts: Texts, rates: Rates, topics: readonly Topic[]): Message {
+/** Draws a topic's help, or the first line of each of several topics with the operator's contact. */
+export function helpCard(
+  texts: Texts,
+  { contact, ...rates }: Rates & { contact: OperatorContact },
+  topics: readonly Topic[],
+): Message {
   const { usage } = texts;
   const linesOf = (topic: Topic): string[] => {
     const { help } = { ...usage.commands, ...usage.words }[topic.name];
@@ -22,7 +27,7 @@ export function helpCard(texts: Texts, rates: Rates, topics: readonly Topic[]): 
   const footer = usage.footer(whenSent(texts, topics, rates));
   return {
     text: usage.heading,
-    blocks: [header(usage.heading), section(lines.join("\n")), ...context(footer)],
+    blocks: [header(usage.heading), section(lines.join("\n")), ...context(footer, contactLine(texts, contact))],
   };
 }
 
@@ -46,8 +51,8 @@ export async function showHelp(interaction: Interaction, ...topics: Topic[]): Pr
   if (!(await requirePermission(interaction, "see"))) return;
   const { services, person, texts } = interaction;
   const prices = await services.lookups.prices(person.team);
-  const { confirmFrom } = services;
-  await reply(interaction, [helpCard(texts, { prices, confirmFrom }, topics)]);
+  const { confirmFrom, contact } = services;
+  await reply(interaction, [helpCard(texts, { prices, confirmFrom, contact }, topics)]);
 }
 
 /** Says that nothing was typed after a command, with an example. */

@@ -19,6 +19,7 @@ import type { Authority, Person } from "./authority.ts";
 import type { Team } from "../team/create-team.ts";
 import type { ProfileOf, TextsOf } from "./profiles.ts";
 import type { CardKind } from "./card-kind.ts";
+import type { OperatorContact } from "./operator-contact.ts";
 import type { FileFetcher } from "./slack-files.ts";
 import { channelOf, type Place, type Surface } from "./surface.ts";
 
@@ -71,6 +72,8 @@ export interface SharedServices {
   publicChannels: ReadonlySet<string>;
   /** The operator's words about where credit comes from. */
   topUpHint: string | null;
+  /** The operator, as the help and the Home name them. */
+  contact: OperatorContact;
   /** True if several teams spend from the operator's account, to which only the operator adds. */
   isAccountShared: boolean;
   /** The price from which spending needs a confirmation (`asksFirst`). */

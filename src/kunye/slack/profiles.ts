@@ -33,6 +33,18 @@ export function createProfiles(
   };
 }
 
+/** The place of an offer of English: above all else, small at the end, or nowhere. */
+export type EnglishOffer = "first" | "last" | null;
+
+/** Slack's names for the time zone of Türkiye. */
+const turkishZones: ReadonlySet<string | null> = new Set(["Europe/Istanbul", "Asia/Istanbul"]);
+
+/** Slack has no Turkish interface: an English one in Türkiye says nothing about its user. */
+export function englishOfferFor({ locale, timeZone }: Profile): EnglishOffer {
+  if (locale?.startsWith("en") !== true) return null;
+  return turkishZones.has(timeZone) ? "last" : "first";
+}
+
 /** Returns a user's name, or a general word if the name is unknown or erased. */
 export async function nameOf(
   { profileOf, texts }: { profileOf: ProfileOf; texts: Texts },

@@ -271,6 +271,17 @@ function registerEvents(
     takeSlot,
     ({ context }) => publishHome(interactionIn(context)),
   );
+  app.event(
+    "app_home_opened",
+    ({ event, next }) => (event.tab === "messages" ? next() : Promise.resolve()),
+    readArrival(({ event }) => arrivalOfOpening(event.user, { kind: "none" })),
+    requireInstallation,
+    takeSlot,
+    async ({ context }) => {
+      const feature = features.find((one) => "opened" in one);
+      await feature?.opened?.(interactionIn(context));
+    },
+  );
   // Bolt does not acknowledge this event by itself. The app has no workflow steps.
   app.event("function_executed", ({ ack }) => ack());
   // Views contain the options of their menus.
@@ -374,15 +385,12 @@ function arrivalOfMessage({ body, context }: Message & AllMiddlewareArgs): Arriv
 
 function arrivalAtHome({ event }: SlackEventMiddlewareArgs<"app_home_opened">): Arrival {
   const { hash = null } = (event.view ?? {}) as { hash?: string };
-  const surface = { kind: "home", hash } as const;
-  // A Home may be drawn twice, and works without the store.
-  return {
-    userId: event.user,
-    surface,
-    triggerId: null,
-    claimedOrigin: null,
-    identity: null,
-  };
+  return arrivalOfOpening(event.user, { kind: "home", hash });
+}
+
+/** An opened tab may arrive twice: nothing is paid, and the Home works without the store. */
+function arrivalOfOpening(userId: string, surface: Arrival["surface"]): Arrival {
+  return { userId, surface, triggerId: null, claimedOrigin: null, identity: null };
 }
 
 function contentOf(body: SlackShortcut) {

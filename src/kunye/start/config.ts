@@ -185,7 +185,11 @@ function configOf(values: Values) {
     registry,
     /** True if all workspaces spend from the operator's account. */
     isAccountShared: values.SHARED_ACCOUNT === "true",
-    supportContact: values.SUPPORT_CONTACT ?? null,
+    contact: {
+      support: values.SUPPORT_CONTACT ?? null,
+      privacyUrl: values.PRIVACY_URL ?? (slack.mode === "many" ? `${slack.publicUrl}/privacy` : null),
+    },
+    /** The operator's own privacy page, or null for Künye's. */
     privacyUrl: values.PRIVACY_URL ?? null,
     registryDeadlineMs: values.REGISTRY_DEADLINE_MS,
     dataDir: values.DATA_DIR,

@@ -250,6 +250,7 @@ export function connectWork(
     cards: partsOf(features, "cards"),
     publicChannels,
     topUpHint,
+    contact: config.contact,
     isAccountShared: config.isAccountShared,
     freshMs,
     peopleMs: config.peopleRetentionMs,

@@ -22,7 +22,7 @@ export function createInstallPages(
     registryUrl: string;
     newDemoKey: ((workspace: string) => Promise<string>) | null;
   },
-  many: (Pick<InstallSetup, "store" | "isManager"> & { installations: Installations }) | null,
+  many: (Pick<InstallSetup, "store" | "isManager" | "tellInstaller"> & { installations: Installations }) | null,
   log: Logger,
 ): ReturnType<typeof createInstallRoutes> {
   if (config.slack.mode !== "many" || !many) return new Map();
@@ -32,7 +32,7 @@ export function createInstallPages(
     ...many,
     account: accountOf(config, registry),
     language: config.teamLanguage,
-    supportContact: config.supportContact,
+    supportContact: config.contact.support,
     privacyUrl: config.privacyUrl,
     days: {
       recordDays: config.recordRetentionMs / dayMs,

@@ -8,6 +8,8 @@ import { succeedsWithin } from "../../platform/with-timeout.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createKeyLinks } from "../install/key-links.ts";
 import { createLeaving } from "../install/workspace-events.ts";
+import { installedNotice } from "../features/kunye/installed-notice.ts";
+import type { StoredInstallation } from "../installations/installation-store.ts";
 import { createInstallations } from "../installations/create-installations.ts";
 import {
   createRegistryKeys,
@@ -176,6 +178,10 @@ export async function beginWork(
           installations: ports.many.installations,
           store: store.installations,
           isManager: work.isManager,
+          tellInstaller: (found: StoredInstallation, state: { hasKey: boolean }) => {
+            const { userId, ...notice } = installedNotice(found, state);
+            return store.notices.notify(notice, [userId]);
+          },
         }
       : null,
     passMonth: work.passMonth,

@@ -881,7 +881,7 @@ const unshareable = {
   restricted: "It can't be shared here: only some may write in this channel.",
   archived: "It can't be shared here: this channel is archived.",
   external: "It can't be shared here: this channel is shared with another company.",
-  unknown: "It can't be shared here: Künye is not in this conversation (`/invite @Künye`).",
+  unknown: "It can't be shared here: Künye is not in this conversation (`/invite @kunye`).",
   unverified: "It can't be shared here: Slack could not confirm the channel just now.",
 };
 
@@ -1221,6 +1221,8 @@ export const notes: Texts["notes"] = {
   },
   inMessages: "Help: `help`",
 };
+
+export const contact: Texts["contact"] = { support: "Support", privacy: "Privacy" };
 
 export const home: Texts["home"] = {
   heading: "Künye",

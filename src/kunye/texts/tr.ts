@@ -897,7 +897,7 @@ const unshareable = {
   restricted: "Burada paylaşılamaz: bu kanala yalnızca yetkililer yazabiliyor.",
   archived: "Burada paylaşılamaz: bu kanal arşivlenmiş.",
   external: "Burada paylaşılamaz: bu kanal başka bir şirketle ortak.",
-  unknown: "Burada paylaşılamaz: Künye bu konuşmada değil (`/invite @Künye`).",
+  unknown: "Burada paylaşılamaz: Künye bu konuşmada değil (`/invite @kunye`).",
   unverified: "Burada paylaşılamaz: kanal şu anda Slack'ten doğrulanamadı.",
 };
 
@@ -1285,6 +1285,9 @@ export const notes = {
 };
 
 export const counted = (rows: number) => format.decimal(String(rows));
+
+/** The operator's support and privacy notice. */
+export const contact = { support: "Destek", privacy: "Gizlilik" };
 
 export const home = {
   heading: "Künye",

@@ -141,7 +141,7 @@ export function createDirectory(
       botId: bot.id,
       botUserId: bot.userId,
       handle: manifest.botName.toLocaleLowerCase("tr").replace(/\s+/g, "-"),
-      name: manifest.botName,
+      name: manifest.name,
       description: manifest.description,
       /** A deprecated field of Slack's payloads. */
       verificationToken: "local-workspace-token",

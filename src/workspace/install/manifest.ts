@@ -67,12 +67,24 @@ const settings = z.strictObject({
   token_rotation_enabled: flag,
 });
 
+const appDirectory = z.strictObject({
+  use_direct_install: flag,
+  direct_install_url: address(3_500).optional(),
+  installation_landing_page: address(3_500),
+  privacy_policy_url: address(3_500),
+  support_url: address(3_500),
+  support_email: z.email(),
+  supported_languages: z.array(z.string()).min(1),
+  pricing: z.string(),
+});
+
 /**
  * The schema of an app's manifest; unknown fields are refused.
  * Source: https://github.com/slackapi/manifest-schema
  */
 const manifestSchema = z.strictObject({
   _metadata: ignored,
+  app_directory: appDirectory.optional(),
   display_information: z.strictObject({
     name: z.string().min(1).max(35),
     description: z.string().min(1).max(140).default(""),
@@ -102,6 +114,8 @@ export function readManifest(text: string) {
   return {
     description: display.description,
     /** The author name on the app's messages. */
+    name: display.name,
+    /** The name by which people mention the app. */
     botName: features.bot_user?.display_name ?? display.name,
     commands: features.slash_commands.map((item) => ({
       command: item.command,

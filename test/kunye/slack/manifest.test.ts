@@ -74,6 +74,11 @@ test.each([tr, en])("each line of the help can be read at a glance: $locale", ({
   }
 });
 
+test("the bot's name has only the letters that Slack documents; the app's is Künye", () => {
+  expect(manifest.botName).toMatch(/^[a-z0-9._-]{1,80}$/);
+  expect(manifest.name).toBe("Künye");
+});
+
 test("the shortcuts are the manifest's", () => {
   const ids = shortcuts.map(({ callbackId }) => callbackId);
   expect(manifest.shortcuts.map((shortcut) => shortcut.callback_id)).toEqual(ids);

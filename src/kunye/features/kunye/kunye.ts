@@ -14,7 +14,7 @@ import { showCheckOrList } from "../check/check-state.ts";
 import { inputNotice, titleFault, titleNotice } from "../lookup/notice-card.ts";
 import { show, showNotice } from "../../slack/show.ts";
 import { takeGiven } from "../lookup/take-given.ts";
-import { sayNothingTyped, showHelp } from "../../slack/help-card.ts";
+import { showHelp } from "../../slack/help-card.ts";
 import { isHelp, isAlike, splitRemark, unescapeTyped } from "../../slack/words.ts";
 import { checkTyped, inputState, offerTitle, showHeld, showInput } from "../lookup/show-result.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
@@ -29,6 +29,8 @@ import {
   type Word,
 } from "../../slack/feature.ts";
 import { reply, requirePermission, say } from "../../slack/reply.ts";
+import { setupNotice } from "./installed-notice.ts";
+import { showWelcome, welcome, welcomeHome, welcomeKind, welcomeNotice } from "./welcome.ts";
 
 const kunyeCommand: Command = { name: "/kunye", words: [], needs: "none", run: answerCommand };
 
@@ -36,6 +38,10 @@ const kunyeCommand: Command = { name: "/kunye", words: [], needs: "none", run: a
 export const kunye: Feature = {
   commands: [kunyeCommand],
   message: answerMessage,
+  opened: welcome,
+  cards: [welcomeKind],
+  home: [welcomeHome],
+  due: [welcomeNotice, setupNotice],
 };
 
 /** Fewer digits are a time or a year, not a mistyped VKN. */
@@ -293,7 +299,7 @@ async function answerInput(
   const { question } = given;
   switch (question.kind) {
     case "empty":
-      return sayNothingTyped(interaction, "/kunye");
+      return showWelcome(interaction);
     case "vkn":
     case "mersis": {
       const commands = partsOf(interaction.features, "commands");

@@ -5,15 +5,13 @@ import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { actions, button, context, plain, section } from "../../slack/blocks.ts";
 import type { Feature, HomeSection, Interaction } from "../../slack/feature.ts";
-import type { ProfileOf } from "../../slack/profiles.ts";
+import { englishOfferFor, type EnglishOffer } from "../../slack/profiles.ts";
 import { reply } from "../../slack/reply.ts";
 import { languageTexts } from "./texts.ts";
 
-/** The place of the offer of English: above all else, small above the menu, or nowhere. */
-type EnglishOffer = "first" | "last" | null;
-
 export interface LanguageHome {
   language: string | null;
+  /** Null with a chosen language, or in a team whose texts are English. */
   englishOffer: EnglishOffer;
 }
 
@@ -34,15 +32,6 @@ const offer: HomeSection<LanguageHome> = {
     return [section(words.offer), ...actions(choices)];
   },
 };
-
-/** Slack's names for the time zone of Türkiye. */
-const turkishZones: ReadonlySet<string | null> = new Set(["Europe/Istanbul", "Asia/Istanbul"]);
-
-/** Slack has no Turkish interface: an English one in Türkiye says nothing about its user. */
-function englishOfferFor({ locale, timeZone }: Awaited<ReturnType<ProfileOf>>): EnglishOffer {
-  if (locale?.startsWith("en") !== true) return null;
-  return turkishZones.has(timeZone) ? "last" : "first";
-}
 
 const choice: HomeSection<LanguageHome> = {
   place: "language",

@@ -18,7 +18,7 @@ export const watch: typeof tr.watch = {
     place: "Where are changes reported?",
     places: { me: "To me, by direct message", channel: "In this channel" },
     placeHint:
-      "Amounts and sole traders never go to a channel; you get them. Künye has to be in the channel (/invite @Künye).",
+      "Amounts and sole traders never go to a channel; you get them. Künye has to be in the channel (/invite @kunye).",
     inList: (list) => `⚠️ Already in your watch of “${list}”, which checks it, too.`,
     struckOff: (count) =>
       `${many(count, "struck-off company is", "struck-off companies are")} left out; ${count === 1 ? "its record does" : "their records do"} not change any more.`,

@@ -22,7 +22,7 @@ export const watch = {
     place: "Değişiklik nereye yazılsın?",
     places: { me: "Bana, doğrudan mesajla", channel: "Bu kanala" },
     placeHint:
-      "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @Künye).",
+      "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @kunye).",
     inList: (list: string) => `⚠️ “${list}” takibinizde zaten var; orada da denetlenir.`,
     struckOff: (count: number) =>
       `${counted(count)} terkin edilmiş şirket takip edilmez; ${count === 1 ? "kaydı" : "kayıtları"} artık değişmez.`,

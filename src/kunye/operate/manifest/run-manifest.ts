@@ -7,7 +7,8 @@ import {
   UsageError,
 } from "../../../platform/command-line.ts";
 import { isSecureAddress } from "../../../platform/limited-server.ts";
-import type { Language } from "../../../platform/language.ts";
+import { contactAddress } from "../../../platform/contact-address.ts";
+import { languageNames, type Language } from "../../../platform/language.ts";
 import { redirectUrl } from "../../install/exchange-code.ts";
 import { accessEvents, leavingEvents } from "../../install/workspace-events.ts";
 import { knownPrices } from "../../lookups/prices.ts";
@@ -20,7 +21,8 @@ import { writtenPages } from "./written-pages.ts";
 const usage = `Usage: npm run -s manifest -- --url https://kunye.example.com   for HTTP, with your server's address
        npm run -s manifest -- --socket                          for Socket Mode, without an address
 Paste the whole output into Slack's box "From a manifest". With SLACK_CLIENT_ID and PUBLIC_URL the app is for many
-workspaces: the address of the installation, the events of an uninstall and the reason for each scope are added.
+workspaces: the address of the installation, the events of an uninstall and the reason for each scope are added, and
+with an e-mail address in SUPPORT_CONTACT the entry for Slack's directory of apps.
        npm run manifest -- --write     for developers: writes manifest.yml and the tables of the docs`;
 
 /** Prints the manifest of the repository at `root`, or writes the files of `writtenFiles`. */
@@ -44,8 +46,9 @@ export function runManifest(
     const origin = originOf({ url, socket });
     const source = readFileSync(new URL("manifest.yml", root), "utf8");
     const manifest = manifestFor(manifestIn(source, language, ratesIn(environment)), origin);
+    const listing = publicUrl === null ? null : listingFor(publicUrl, environment);
     process.stdout.write(
-      publicUrl === null ? manifest : forManyWorkspaces(manifest, { language, publicUrl }),
+      publicUrl === null ? manifest : forManyWorkspaces(manifest, { language, publicUrl, listing }),
     );
     return exitCodes.done;
   });
@@ -57,12 +60,35 @@ function publicUrlIn(environment: NodeJS.ProcessEnv): string | null {
   return clientId === "" || publicUrl === "" ? null : originIn(publicUrl, "PUBLIC_URL");
 }
 
-/** Returns the rates before any price is learned. Throws UsageError for a wrong setting. */
+/** Returns the entry for Slack's directory of apps; null without an e-mail address for support. */
+function listingFor(publicUrl: string, environment: NodeJS.ProcessEnv): object | null {
+  const schema = settings.pick({ SUPPORT_CONTACT: true, PRIVACY_URL: true });
+  const values = orUsageError(() => readSettings(environment, schema, () => []));
+  const { SUPPORT_CONTACT: support = "", PRIVACY_URL: privacyUrl = `${publicUrl}/privacy` } = values;
+  if (contactAddress(support) !== `mailto:${support}`) return null;
+  return {
+    use_direct_install: true,
+    direct_install_url: `${publicUrl}/slack/install`,
+    installation_landing_page: `${publicUrl}/`,
+    privacy_policy_url: privacyUrl,
+    support_url: `${publicUrl}/`,
+    support_email: support,
+    supported_languages: [...languageNames],
+    pricing: "paid",
+  };
+}
+
+/** Returns the rates before any price is learned. */
 function ratesIn(environment: NodeJS.ProcessEnv): Rates {
+  const schema = settings.pick({ CONFIRM_FROM: true, PRICES: true });
+  const { CONFIRM_FROM, PRICES } = orUsageError(() => readSettings(environment, schema, () => []));
+  return { prices: knownPrices(PRICES), confirmFrom: CONFIRM_FROM };
+}
+
+/** Reads settings; throws UsageError for a wrong one. */
+function orUsageError<Read>(read: () => Read): Read {
   try {
-    const schema = settings.pick({ CONFIRM_FROM: true, PRICES: true });
-    const { CONFIRM_FROM, PRICES } = readSettings(environment, schema, () => []);
-    return { prices: knownPrices(PRICES), confirmFrom: CONFIRM_FROM };
+    return read();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     throw new UsageError(error.message, exitCodes.config, { cause: error });
@@ -151,9 +177,14 @@ function manifestFor(source: string, origin: string | null): string {
 /** Adds what an app needs that many workspaces install. */
 function forManyWorkspaces(
   source: string,
-  { language, publicUrl }: { language: Language; publicUrl: string },
+  {
+    language,
+    publicUrl,
+    listing,
+  }: { language: Language; publicUrl: string; listing: object | null },
 ): string {
   const document = parseDocument(source);
+  if (listing !== null) document.set("app_directory", document.createNode(listing));
   const oauth = document.get("oauth_config", true);
   if (isMap(oauth)) {
     oauth.items.unshift(document.createPair("redirect_urls", [redirectUrl(publicUrl)]));

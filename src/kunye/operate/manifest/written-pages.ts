@@ -4,6 +4,7 @@ import type { Price } from "../../lookups/prices.ts";
 import { partsOf } from "../../slack/feature.ts";
 import { topicsIn } from "../../features/kunye/kunye.ts";
 import { features } from "../../features/index.ts";
+import { scopeReasons } from "./scope-reasons.ts";
 import { whenSent, type Rates } from "../../slack/when-sent.ts";
 import { languages } from "../../texts/languages.ts";
 
@@ -24,6 +25,13 @@ export function writtenPages(
         commands: commandTable("tr", ["Ne yazarsınız", "Ne gelir", "Ücreti"], rates),
         words: `Komutun ardına şu sözcükleri iki dilde de yazabilirsiniz: ${sameWords()}.`,
         prices: priceSentences.tr(rates),
+      }),
+    "docs/workspaces.md": (page) =>
+      withParts(page, {
+        scopes: table([
+          ["Scope", "Reason"],
+          ...Object.entries(scopeReasons.en).map(([scope, reason]) => [`\`${scope}\``, reason]),
+        ]),
       }),
     "docs/settings.md": (page) => withDefaults(page, defaults),
   };

@@ -122,7 +122,7 @@ function groupCheck(client: webApi.WebClient, setting: string, usergroup: string
 }
 
 const noChannel =
-  "no such channel, or a private one without Künye (channel_not_found). Copy the id (C…) from the channel's details; in a private channel type /invite @Künye.";
+  "no such channel, or a private one without Künye (channel_not_found). Copy the id (C…) from the channel's details; in a private channel type /invite @kunye.";
 const closedReasons = {
   external: "the channel is shared with another company",
   archived: "the channel is archived",

@@ -177,8 +177,8 @@ function otherWorstCases(texts: Texts): WorstCases {
       draw({ ...history, of: "found" }),
     ],
     "Help (whole, and of each command and word)": [
-      helpCard(texts, rates, topics),
-      ...topics.map((topic) => helpCard(texts, rates, [topic])),
+      helpCard(texts, { ...rates, contact: longContact }, topics),
+      ...topics.map((topic) => helpCard(texts, { ...rates, contact: longContact }, [topic])),
       plainMessage(usage.unknownBalance(escapeData(worstWords(100)))),
       plainMessage(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
@@ -193,6 +193,7 @@ function otherWorstCases(texts: Texts): WorstCases {
 
 const longId = "x".repeat(36);
 const longText = worstWords(300);
+const longContact = { support: longText, privacyUrl: `https://${"x".repeat(240)}/privacy` };
 const highAmount = 12_345_678_901;
 
 const month: MonthSpending = {
@@ -302,6 +303,7 @@ export const worstHome: HomeState = {
   watches: worstWatches,
   recent: many(5, (index) => ({ intent: makeIntent("paid", "title_detail", index), body })),
   isDemo: true,
+  contact: longContact,
   keyEnd: "WMWM",
 };
 

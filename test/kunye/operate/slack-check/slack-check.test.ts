@@ -156,7 +156,7 @@ const troubles: [Troubles, Record<string, RegExp>][] = [
       "SPENDERS S05MALIIS01":
         /\(usergroups:read\)\. .*“Bot Token Scopes” .* install the app again\.$/,
       "PUBLIC_CHANNELS C05FINANS02":
-        /\(channel_not_found\)\. Copy the id .* type \/invite @Künye\.$/,
+        /\(channel_not_found\)\. Copy the id .* type \/invite @kunye\.$/,
       "Sending files": /\(429\); try again later$/,
     },
   ],
