@@ -86,7 +86,7 @@ test("help after a word explains that word and never searches for a company call
 
 test("a command without text, or with nonsense, gets one line with an example and the way to the help", async () => {
   const walk = await startWalk();
-  const commands = ["/vkn", "/vkn ???", "/unvan", "/mersis", "/kunye", "/bakiye rapor"];
+  const commands = ["/vkn", "/vkn ???", "/unvan", "/mersis", "/bakiye rapor"];
   const answers = await answersTo(walk, commands);
   for (const [at, answer] of answers.entries()) {
     const [command = ""] = commands[at]?.split(" ") ?? [];

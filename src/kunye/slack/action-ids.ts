@@ -12,6 +12,8 @@ export const actionIds = {
   monthCsv: "month_csv",
   /** The next page of a record's section, `card|section|offset`. */
   page: "page",
+  /** A branch of a table, `card|number in the table`; spends nothing. */
+  branch: "branch",
   /** Queries several companies of a check, `card|price of each|slot,slot`. */
   askAll: "ask_all",
   /** Further rows of a card of companies, `card|row`. */

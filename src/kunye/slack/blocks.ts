@@ -14,6 +14,7 @@ import type {
   StaticSelect,
 } from "@slack/types";
 import { slackLimits } from "../../platform/slack-limits.ts";
+import { hasTable, withoutTables } from "./tables.ts";
 
 /** A Slack message; `text` is its notification, read by screen readers. */
 export interface Message {
@@ -241,12 +242,17 @@ export function withLead(lead: string, messages: Message[]): Message[] {
   );
 }
 
-/** Splits blocks into messages within Slack's limits, each with the tail. */
+/** Splits blocks into messages within Slack's limits, each with the tail; a table is not split. */
 export function splitMessages(
   text: string,
   blocks: KnownBlock[],
   tail: KnownBlock[] = [],
 ): Message[] {
+  if (hasTable(blocks)) {
+    const plain = withoutTables(blocks);
+    const isOne = [blocks, plain].every((drawn) => isOneMessage([...drawn, ...tail]));
+    return isOne ? [{ text, blocks: [...blocks, ...tail] }] : splitMessages(text, plain, tail);
+  }
   const { blocks: maxBlocks, blocksCharacters } = slackLimits.message;
   const room = blocksCharacters - JSON.stringify(tail).length;
   const groups: KnownBlock[][] = [[]];
@@ -263,6 +269,13 @@ export function splitMessages(
     }
   }
   return groups.map((group) => ({ text, blocks: [...group, ...tail] }));
+}
+
+/** True if blocks are within Slack's limits of a message; a table's cells don't count. */
+function isOneMessage(blocks: readonly KnownBlock[]): boolean {
+  const { blocks: maxBlocks, blocksCharacters } = slackLimits.message;
+  const counted = JSON.stringify(blocks, (key, value: unknown) => (key === "rows" ? [] : value));
+  return blocks.length <= maxBlocks && counted.length <= blocksCharacters;
 }
 
 function chunks<Item>(items: readonly Item[], size: number): Item[][] {

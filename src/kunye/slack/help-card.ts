@@ -27,7 +27,11 @@ export function helpCard(
   const footer = usage.footer(whenSent(texts, topics, rates));
   return {
     text: usage.heading,
-    blocks: [header(usage.heading), section(lines.join("\n")), ...context(footer, contactLine(texts, contact))],
+    blocks: [
+      header(usage.heading),
+      section(lines.join("\n")),
+      ...context(footer, contactLine(texts, contact)),
+    ],
   };
 }
 

@@ -3,6 +3,7 @@ import { slackLimits } from "../../platform/slack-limits.ts";
 import { languages } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import { context, plain, section, unfolded, withBlockIds, type Message } from "./blocks.ts";
+import { withoutTables } from "./tables.ts";
 import type { Place } from "./surface.ts";
 
 const limits = slackLimits.view;
@@ -45,7 +46,8 @@ export function answerView(
   origin: Place | null,
   below: readonly KnownBlock[] = [],
 ): ModalView {
-  const blocks = [...messages.flatMap((message) => message.blocks), ...below];
+  // Slack takes tables in messages only.
+  const blocks = [...messages.flatMap((message) => withoutTables(message.blocks)), ...below];
   const shownBlocks =
     blocks.length <= limits.blocks
       ? blocks

@@ -3,8 +3,15 @@ import { request } from "undici";
 import { outsideSlot } from "../../platform/slots.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { type Message, noUnfurling } from "./blocks.ts";
-import { isOfSlack, isTransientError, retryRateLimited, slackFailure } from "./web-api.ts";
+import {
+  isBlockRefusal,
+  isOfSlack,
+  isTransientError,
+  retryRateLimited,
+  slackFailure,
+} from "./web-api.ts";
 import type { KnownBlock, ModalView } from "@slack/types";
+import { sendBlocks } from "./tables.ts";
 import { plainMessage, answerView } from "./modal-view.ts";
 import { refusalOf, type Permission } from "./permission.ts";
 import type { InteractionBase, Services } from "./interaction.ts";
@@ -283,7 +290,11 @@ export function respond(
   url: string | null,
   response: Response,
 ): Promise<"sent" | "refused" | "failed"> {
-  return outsideSlot(() => respondWithRetries(services, url, response));
+  const respondWith = (blocks: readonly KnownBlock[]) =>
+    respondWithRetries(services, url, { ...response, blocks: [...blocks] });
+  return outsideSlot(() =>
+    sendBlocks(services.slack, response.blocks, respondWith, (sent) => sent === "refused"),
+  );
 }
 
 async function respondWithRetries(
@@ -306,7 +317,7 @@ async function respondWithRetries(
         return { status: answer.statusCode, said: await answer.body.text() };
       });
       const error = errorIn(answerText, status);
-      if (error !== null && /^(invalid_blocks|msg_blocks_too_long)/.test(error)) return "refused";
+      if (error !== null && isBlockRefusal(error)) return "refused";
       if (error === null && status < 300) return "sent";
       // A very fast click can get a 404 (bolt-js #1261).
       const isTooFast = status === 404 && !/used_url|expired_url/.test(error ?? "");
@@ -329,7 +340,9 @@ function errorIn(text: string, status: number): string | null {
     return ok === false ? "unnamed" : null;
   } catch {
     if (text.trim() === "ok") return null;
-    const named = /invalid_blocks|msg_blocks_too_long|used_url|expired_url/.exec(text)?.[0];
+    const named = /invalid_(?:blocks|attachments)|msg_blocks_too_long|used_url|expired_url/.exec(
+      text,
+    )?.[0];
     return named ?? (status < 300 ? "unreadable" : null);
   }
 }

@@ -73,6 +73,11 @@ export function isOfSlack(url: string, use: keyof typeof slackOrigins, apiUrl: s
   return [...slackOrigins[use], new URL(apiUrl).origin].includes(origin);
 }
 
+const blockRefusals = ["invalid_blocks", "invalid_attachments", "msg_blocks_too_long"];
+
+/** True for Slack's errors about a message's blocks. */
+export const isBlockRefusal = (code: string): boolean => blockRefusals.includes(code);
+
 class SlackTimeout extends Error {
   override name = "SlackTimeout";
 }

@@ -187,7 +187,8 @@ function configOf(values: Values) {
     isAccountShared: values.SHARED_ACCOUNT === "true",
     contact: {
       support: values.SUPPORT_CONTACT ?? null,
-      privacyUrl: values.PRIVACY_URL ?? (slack.mode === "many" ? `${slack.publicUrl}/privacy` : null),
+      privacyUrl:
+        values.PRIVACY_URL ?? (slack.mode === "many" ? `${slack.publicUrl}/privacy` : null),
     },
     /** The operator's own privacy page, or null for Künye's. */
     privacyUrl: values.PRIVACY_URL ?? null,

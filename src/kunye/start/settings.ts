@@ -91,7 +91,10 @@ export const settings = z.object({
   SUPPORT_CONTACT: z.string().trim().max(300, "can have 300 characters at most").optional(),
   PRIVACY_URL: z
     .string()
-    .refine((text) => /^https:\/\/[^\s<>|]+$/.test(text) && URL.canParse(text), "must be an https address")
+    .refine(
+      (text) => /^https:\/\/[^\s<>|]+$/.test(text) && URL.canParse(text),
+      "must be an https address",
+    )
     .optional(),
   SLACK_APP_TOKEN: token("xapp-", "App-Level Token on the page Basic Information").optional(),
   SLACK_API_URL: readBy((text) => {

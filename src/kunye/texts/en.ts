@@ -1102,6 +1102,20 @@ export const detail: Texts["detail"] = {
   since: (date) => `since ${date}`,
   registered: (date) => `registered ${date}`,
   registryNumber: (number) => `Registry no. ${number}`,
+  columns: {
+    place: "Province",
+    branch: "Branch",
+    address: "Address",
+    office: "Trade registry",
+    registered: "Registered",
+    name: "Name",
+    share: "Share",
+    kind: "Kind",
+    other: "Other",
+  },
+  chooseBranch: "Choose a branch",
+  chosenBranchBrings:
+    "The card of the branch that you choose brings its status and tax office; the price comes first.",
   branchBrings: "The *Branch* button brings the branch's status and tax office.",
   morePlaces: (count) => `in ${many(count, "more place", "more places")}`,
   unlimited: "unlimited authority",
@@ -1149,6 +1163,7 @@ export const notes: Texts["notes"] = {
     `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
   settledByBalance: (asked, kind, at, now, cost) =>
     `✓ The outcome of your query “${asked}” is known: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "not charged" : `${credits(cost)} charged, the answer did not arrive`}*. Balance readings showed it. This message comes once for a query whose outcome was unclear.`,
+  branchOffer: (mersis) => `The card of the branch with MERSİS \`${mersis}\`. ${notYet}`,
   enterKey: "Enter the key",
   openDemo: "Open a demo account",
   changeKey: "Change the key",

@@ -1145,6 +1145,20 @@ export const detail = {
   since: (date: string) => `${date} tarihinden beri`,
   registered: (date: string) => `tescil ${date}`,
   registryNumber: (number: string) => `Sicil ${number}`,
+  columns: {
+    place: "İl",
+    branch: "Şube",
+    address: "Adres",
+    office: "Sicil",
+    registered: "Tescil",
+    name: "Ad",
+    share: "Pay",
+    kind: "Tür",
+    other: "Diğer",
+  },
+  chooseBranch: "Şube seçin",
+  chosenBranchBrings:
+    "Seçtiğiniz şubenin kartı durumunu ve vergi dairesini getirir; önce fiyatı gösterilir.",
   branchBrings: "*Şube* düğmesi şubenin durumunu ve vergi dairesini getirir.",
   morePlaces: (count: number) => `${count} yerde daha`,
   unlimited: "sınırsız yetkili",
@@ -1193,6 +1207,7 @@ export const notes = {
     cost: MicroCredits | null,
   ) =>
     `✓ “${asked}” sorgunuzun sonucu belli oldu: ${kindName[kind]} · ${format.moment(at, now)} · *${cost === null ? "düşülmedi" : `${credits(cost)} düşüldü, yanıtı ulaşmadı`}*. Bakiye okumaları gösterdi. Bu mesaj, sonucu belirsiz kalan sorgular için bir kez yazılır.`,
+  branchOffer: (mersis: string) => `MERSİS \`${mersis}\` numaralı şubenin kartı. ${notYet}`,
   enterKey: "Anahtarı gir",
   openDemo: "Deneme hesabı aç",
   changeKey: "Anahtarı değiştir",

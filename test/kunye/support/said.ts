@@ -85,6 +85,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   priced: [prices],
   pricedInWords: [prices],
   "history.row": [["Xyz"], ["12"]],
+  "kunye.welcome.opens": [[["S1"]]],
   "notes.wrongLength": [
     [1, 9],
     ["vkn", "mersis"],

@@ -148,6 +148,8 @@ export interface WorkspacePerson {
   modal(title?: string, timeoutMs?: number): Promise<OpenView>;
   /** Opens the Home tab; resolves once the app has answered its event. */
   openHome(): Promise<{ readonly kind: "acknowledged" | "failed" }>;
+  /** Opens the conversation with the app; resolves once the app has answered its event. */
+  openConversation(): Promise<{ readonly kind: "acknowledged" | "failed" }>;
   /** Opens the Home tab; resolves with the tab once the app has published it. */
   home(timeoutMs?: number): Promise<OpenView>;
   /** Stores a file for a `file_input`; returns the id to fill in. */
@@ -172,6 +174,7 @@ function createWorkspacePerson(core: Core, person: Person): WorkspacePerson {
       return createOpenView(core, person, modal);
     },
     openHome: () => openHome(core, person, "home"),
+    openConversation: () => openHome(core, person, "messages"),
     async home(timeoutMs = 60_000) {
       await openHome(core, person, "home");
       const found = () => core.views.home(person.id);

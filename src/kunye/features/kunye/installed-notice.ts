@@ -53,7 +53,14 @@ export const setupNotice: DueWork = {
       const balance = reading.kind === "balance" ? reading.balance : null;
       const keyEnd = registryKeys?.endOf(team);
       const managers = book.managers.length;
-      return setupMessage(services.texts, { keyEnd, isDemo, balance, managers, mayManage, contact });
+      return setupMessage(services.texts, {
+        keyEnd,
+        isDemo,
+        balance,
+        managers,
+        mayManage,
+        contact,
+      });
     },
   },
 };
@@ -71,7 +78,12 @@ export function setupMessage(texts: Texts, setup: Setup): Message {
       : [false, problem === "no-demo" ? texts.noDemo(true) : texts.noKey(true)],
     ...(balance === null
       ? []
-      : [[balance > 0, balance > 0 ? words.balance(texts.credits(balance)) : words.noBalance] as const]),
+      : [
+          [
+            balance > 0,
+            balance > 0 ? words.balance(texts.credits(balance)) : words.noBalance,
+          ] as const,
+        ]),
     managers > 0 ? [true, words.managers(managers)] : [false, words.noManagers],
   ];
   const left = steps.filter(([isDone]) => !isDone).length;

@@ -5,11 +5,11 @@ import { actions, button, context, header, section, unfolded } from "../../slack
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import { newCard } from "../../slack/draw-card.ts";
 import { type DueWork, type HomeSection, type Interaction } from "../../slack/feature.ts";
-import type { Services } from "../../slack/interaction.ts";
+import { servicesInUsersLanguage, type Services } from "../../slack/interaction.ts";
 import { keyProblemOf, type KeyProblem } from "../../slack/notice.ts";
 import { contactLine, type OperatorContact } from "../../slack/operator-contact.ts";
 import { englishOfferFor } from "../../slack/profiles.ts";
-import { say } from "../../slack/reply.ts";
+import { requirePermission } from "../../slack/reply.ts";
 import { show } from "../../slack/show.ts";
 import { tellManagers } from "../../slack/tell-managers.ts";
 import { whenSent } from "../../slack/when-sent.ts";
@@ -70,7 +70,11 @@ function linesOf(
     standing === "opens"
       ? opens(spenders)
       : costs(whenSent(texts, [vkn, unvan], rates, { withPrices: true }));
-  const missing = { "no-key": texts.noKey, "no-demo": texts.noDemo, unauthorized: texts.refusedKey };
+  const missing = {
+    "no-key": texts.noKey,
+    "no-demo": texts.noDemo,
+    unauthorized: texts.refusedKey,
+  };
   return [asks, checks, cost, ...(problem === null ? [] : [`⚠️ ${missing[problem](false)}`])];
 }
 
@@ -89,8 +93,8 @@ function buttonsOf({ hasExample }: WelcomeState, card: CardContext) {
   ];
 }
 
-/** Returns the page as it is true for a user, or null for people of other companies. */
-async function welcomeFor(services: Services, person: Person): Promise<WelcomeState | null> {
+/** Returns the page as it is true for a guest or a member. */
+async function welcomeFor(services: Services, person: Person): Promise<WelcomeState> {
   const { authority, registryKeys, teamStore, contact, isDemo } = services;
   const { team, userId } = person;
   const [role, spends, language, profile] = await Promise.all([
@@ -99,7 +103,6 @@ async function welcomeFor(services: Services, person: Person): Promise<WelcomeSt
     teamStore.languageOf(team, userId),
     services.profileOf(userId),
   ]);
-  if (role === "external" || role === "unverified") return null;
   const hasKey = registryKeys?.endOf(team) !== null;
   const standing = role === "guest" ? "guest" : spends === "no" ? "opens" : "spends";
   const isEnglish = services.texts.locale === "en";
@@ -116,11 +119,11 @@ async function welcomeFor(services: Services, person: Person): Promise<WelcomeSt
 
 /** Answers `/kunye` without words. */
 export async function showWelcome(interaction: Interaction): Promise<void> {
-  const { services, person, texts } = interaction;
-  const state = await welcomeFor({ ...services, texts }, person);
-  if (state) return show(interaction, state);
-  const role = await services.authority.roleOf(person);
-  return say(interaction, texts.failure[role === "external" ? "external" : "unverified"]);
+  if (!(await requirePermission(interaction, "see"))) return;
+  await show(
+    interaction,
+    await welcomeFor(servicesInUsersLanguage(interaction), interaction.person),
+  );
 }
 
 /** Welcomes a user who opens the conversation with the app, once; not one who has used it. */
@@ -145,7 +148,6 @@ export const welcomeNotice: DueWork = {
     },
     async draw(services, reader) {
       const state = await welcomeFor(services, reader);
-      if (!state) throw new Error("a welcome lost its reader");
       const { team, userId } = reader;
       const [message] = await newCard(services, { team, userId, channel: "" }, state);
       return message ?? { text: "", blocks: [] };

@@ -1,19 +1,27 @@
+import { isCompanyMersis } from "../../../company/id-numbers.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { PeopleSection } from "../../../company/read-answer.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
+import { branchQuery } from "../../lookups/intents.ts";
 import type { AccessWay } from "../../lookups/see-people.ts";
-import type { Texts } from "../../texts/texts.ts";
+import { saying, type Texts } from "../../texts/texts.ts";
 import type { ChannelScope } from "../../slack/authority.ts";
 import { branchKind } from "./branch-card.ts";
 import { isCheck, withAnswers } from "../check/check-rows.ts";
 import { companyKind } from "./company-card.ts";
 import { detailKind } from "./detail-card.ts";
-import { recordSections, sectionPageKind, type SectionPageState } from "./section-page.ts";
+import {
+  recordSections,
+  sectionPageKind,
+  sortedBranches,
+  type SectionPageState,
+} from "./section-page.ts";
 import { findPressedCard, redrawWithWords, show } from "../../slack/show.ts";
 import { newestAnswer, withVisiblePeople, openCard } from "../../slack/draw-card.ts";
 import { withLead } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { withOrigin } from "../../slack/modal-view.ts";
+import { choice, notice } from "../../slack/notice.ts";
 import { placeOf, surfaceAt } from "../../slack/surface.ts";
 import { publicBase, isKind, kindOf, type OpenAnswer } from "../../slack/card-kind.ts";
 import { withFields } from "../../slack/card-state.ts";
@@ -101,6 +109,24 @@ export const nextPage: Action = {
     const { intentId } = known.answer;
     const page: SectionPageState = { kind: "list", answer: intentId, section, from };
     return show(interaction, page, { known });
+  },
+};
+
+/** Offers the card of a branch that was chosen in a table; spends nothing. */
+export const chooseBranch: Action = {
+  id: actionIds.branch,
+  needs: "spend",
+  async run(interaction, value) {
+    const [cardId = "", index] = value.split("|");
+    const { card, state } = await findPressedCard(interaction, cardId);
+    const known = card && (await openCard(interaction.services, card));
+    const branches = sortedBranches(known?.content.detail ?? null);
+    const mersis = branches[Number(index)]?.MersisNo ?? "";
+    if (!isKind(sectionPageKind, state) || !isCompanyMersis(mersis)) {
+      return say(interaction, interaction.texts.failure.notYours);
+    }
+    const offer = choice("branch", "asBranch", branchQuery(mersis));
+    return show(interaction, notice(saying("branchOffer", mersis), [offer]));
   },
 };
 

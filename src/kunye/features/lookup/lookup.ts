@@ -28,7 +28,7 @@ import {
   type Shortcut,
 } from "../../slack/feature.ts";
 import { say } from "../../slack/reply.ts";
-import { allInfo, copyCard, nextPage, openMine, shareCard } from "./card-actions.ts";
+import { allInfo, chooseBranch, copyCard, nextPage, openMine, shareCard } from "./card-actions.ts";
 import { mersis, unvan, vkn } from "./lookup-commands.ts";
 import { pressOffer } from "./press-offer.ts";
 import { lookupTexts } from "./texts.ts";
@@ -114,6 +114,7 @@ export const lookup: Feature = {
     allInfo,
     openMine,
     nextPage,
+    chooseBranch,
     {
       id: actionIds.askCompany,
       needs: "spend",

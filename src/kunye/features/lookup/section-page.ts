@@ -1,4 +1,4 @@
-import type { KnownBlock, Button } from "@slack/types";
+import type { KnownBlock, Button, StaticSelect } from "@slack/types";
 import { isCompanyMersis } from "../../../company/id-numbers.ts";
 import type { Detail, Answer } from "../../../company/record.ts";
 import { isoDay, townOfTradeOffice } from "../../../company/trade-values.ts";
@@ -11,6 +11,7 @@ import {
   escapeData,
   clip,
   paragraph,
+  plain as plainText,
   actions,
   button,
   context,
@@ -25,6 +26,7 @@ import {
   answerKind,
   withOwnerSections,
 } from "../../slack/card-kind.ts";
+import { rowsThatFit, tableOr, toPlainText, withoutEmptyColumns } from "../../slack/tables.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { peopleSections } from "../../../company/read-answer.ts";
 import { actionIds } from "../../slack/action-ids.ts";
@@ -75,7 +77,8 @@ function wishes({ section, from }: SectionPageState, { content }: OpenAnswer): W
   return section === "Subeler" ? branchWishes(content, from) : [];
 }
 
-function draw({ section: name, from }: SectionPageState, card: AnswerContext): Message {
+function draw(state: SectionPageState, card: AnswerContext): Message {
+  const { section: name, from } = state;
   const { texts, content } = card;
   const { buttons, detail: text } = texts;
   const count = lengthOf(content, name);
@@ -83,7 +86,7 @@ function draw({ section: name, from }: SectionPageState, card: AnswerContext): M
   const next = buttons.next(Math.min(pageSize, count - to));
   const heading = [
     joinParts(headingOf(text, name, count), extentOf(text, from, to, count)),
-    escapeData(clip(content.merkez?.Unvani ?? "", maxEntryLength)),
+    companyLine(content),
   ];
   const nextPage = button({
     label: next,
@@ -91,15 +94,116 @@ function draw({ section: name, from }: SectionPageState, card: AnswerContext): M
     actionId: actionIds.page,
     value: `${card.cardId}|${name}|${to}`,
   });
+  const brings = name === "Subeler" ? context(text.branchBrings) : [];
+  const plain = [
+    section(heading.join("\n")),
+    ...entries(card, name, from, to),
+    ...brings,
+    ...actions(to < count ? [nextPage] : []),
+  ];
+  return { text: text.sections[name], blocks: withTable(card, state, plain) };
+}
+
+/** Chosen by hand: shorter sections are read as well without a table. */
+const minTableRows: Partial<Record<RecordSection, number>> = { Subeler: pageSize + 1, Ortaklar: 3 };
+const maxOptionLength = 40;
+
+/** Draws a long section as a table; `plain` is drawn where Slack takes none. */
+function withTable(
+  card: AnswerContext,
+  { section: name, from }: SectionPageState,
+  plain: KnownBlock[],
+): KnownBlock[] {
+  const { texts, content, cardId } = card;
+  const { detail: text, buttons } = texts;
+  const count = lengthOf(content, name);
+  const [header = [], ...entries] = content.detail ? tableRows(card, content.detail, name) : [];
+  if (entries.length < (minTableRows[name] ?? Infinity)) return plain;
+  const rows = withoutEmptyColumns([header, ...entries.slice(from)]);
+  const shown = Math.min(rowsThatFit(rows), name === "Subeler" ? maxOptions : Infinity);
+  const to = from + shown;
+  const heading = headingOf(text, name, count);
+  const next = button({
+    label: buttons.next(Math.min(shown, count - to)),
+    actionId: actionIds.page,
+    value: `${cardId}|${name}|${to}`,
+  });
+  return tableOr(
+    {
+      caption: toPlainText(heading),
+      rows: rows.slice(0, shown + 1),
+      above: [
+        section(
+          [joinParts(heading, extentOf(text, from, to, count)), companyLine(content)].join("\n"),
+        ),
+      ],
+      below: [
+        ...(name === "Subeler" ? context(text.chosenBranchBrings) : []),
+        ...actions([
+          ...(name === "Subeler" ? [branchMenu(card, from, to)] : []),
+          ...(to < count ? [next] : []),
+        ]),
+      ],
+    },
+    plain,
+  );
+}
+
+/** Chosen by hand: a message's blocks must not be too long. */
+const maxOptions = 80;
+
+/** Draws the menu of a table's branches; a choice shows the price first. */
+function branchMenu(
+  { texts, content, cardId }: AnswerContext,
+  from: number,
+  to: number,
+): StaticSelect {
+  const company = content.merkez?.Unvani ?? "";
+  const branches = sortedBranches(content.detail).slice(from, to);
   return {
-    text: text.sections[name],
-    blocks: [
-      section(heading.join("\n")),
-      ...entries(card, name, from, to),
-      ...(name === "Subeler" ? context(text.branchBrings) : []),
-      ...actions(to < count ? [nextPage] : []),
-    ],
+    type: "static_select",
+    action_id: actionIds.branch,
+    placeholder: plainText(texts.detail.chooseBranch, 45),
+    options: branches.map((branch, index) => {
+      const name = joinParts(branchPlace(branch), toPlainText(branchName(branch, company)));
+      return {
+        text: plainText(name || emptyEntry, maxOptionLength),
+        value: `${cardId}|${from + index}`,
+      };
+    }),
   };
+}
+
+/** Returns a section's entries in columns, below their headings; none without columns. */
+function tableRows({ texts, content }: AnswerContext, detail: Detail, name: RecordSection) {
+  const { columns } = texts.detail;
+  const plainTexts = (cells: readonly string[]) => cells.map(toPlainText);
+  if (name === "Ortaklar") {
+    const { name: of, share, kind, other } = columns;
+    const rows = detail.Ortaklar.map((one) => {
+      const { name: title, known, others } = entryParts(texts, one, partnerFields(texts));
+      const [part = "", type = "", ...more] = known;
+      return plainTexts([title, part, type, joinParts(...more, ...others)]);
+    });
+    return [[of, share, kind, other], ...rows];
+  }
+  if (name !== "Subeler") return [];
+  const { place, branch: of, address, office, registered, other } = columns;
+  const rows = sortedBranches(detail).map((branch) => {
+    const { known, others } = entryParts(texts, branch, branchFields(texts, content));
+    const [title = "", , tradeOffice = "", number = "", date = ""] = known;
+    const mersis = shownMersis(texts, branch.MersisNo);
+    return plainTexts([
+      branchPlace(branch),
+      title,
+      escapeData(branch.Adres),
+      mersis,
+      joinParts(tradeOffice, number),
+      date,
+      joinParts(...others),
+    ]);
+  });
+  return [[place, of, address, texts.labels.mersis, office, registered, other], ...rows];
 }
 
 /** Draws a section's first entries for the detail's card; `isWhole` if none is missing or cut. */
@@ -139,6 +243,10 @@ export function sectionButton(
     actionId: `${actionIds.page}:${recordSections.indexOf(name)}`,
     value: `${cardId}|${name}|0`,
   });
+}
+
+function companyLine({ merkez }: Answer): string {
+  return escapeData(clip(merkez?.Unvani ?? "", maxEntryLength));
 }
 
 function headingOf(text: Texts["detail"], name: RecordSection, count: number): string {
@@ -195,15 +303,7 @@ export const lineWriters = {
         }),
       ),
   Ortaklar: (texts, { Ortaklar }) =>
-    Ortaklar.map((partner) =>
-      entryLine(texts, partner, {
-        OrtaginToplamSermayedekiYuzdesi: (share) => percent(texts, share),
-        OrtaklikTipi: (kind) => anyValue(texts, kind),
-        // A person's number is never shown, even if the API sends one.
-        TCKimlikNoMersisNo: (number) =>
-          isCompanyMersis(number) ? `MERSİS ${shownMersis(texts, number)}` : "",
-      }),
-    ),
+    Ortaklar.map((partner) => entryLine(texts, partner, partnerFields(texts))),
   AktifTemsilciler: (texts, { AktifTemsilciler }) =>
     AktifTemsilciler.map((agent) =>
       entryLine(texts, agent, {
@@ -218,13 +318,29 @@ export const lineWriters = {
     IflasKonkordato.map((entry) => entryLine(texts, entry)),
 } satisfies Record<string, LineWriter>;
 
-/** Draws an entry: name, known fields, start, other values; no numbers of persons. */
-function entryLine(
-  texts: Texts,
-  entry: unknown,
-  formats: Readonly<Record<string, (value: string) => string>> = {},
-): string {
-  if (typeof entry !== "object" || entry === null) return anyValue(texts, entry);
+type Formats = Readonly<Record<string, (value: string) => string>>;
+
+function partnerFields(texts: Texts): Formats {
+  return {
+    OrtaginToplamSermayedekiYuzdesi: (share) => percent(texts, share),
+    OrtaklikTipi: (kind) => anyValue(texts, kind),
+    // A person's number is never shown, even if the API sends one.
+    TCKimlikNoMersisNo: (number) =>
+      isCompanyMersis(number) ? `MERSİS ${shownMersis(texts, number)}` : "",
+  };
+}
+
+/** Draws an entry on one line. */
+function entryLine(texts: Texts, entry: unknown, formats: Formats = {}): string {
+  const { name, known, others } = entryParts(texts, entry, formats);
+  return joinParts(name, ...known, ...others);
+}
+
+/** Draws an entry's parts: name, known fields, start and other values; no numbers of persons. */
+function entryParts(texts: Texts, entry: unknown, formats: Formats) {
+  if (typeof entry !== "object" || entry === null) {
+    return { name: anyValue(texts, entry), known: [], others: [] };
+  }
   const { Adi, Soyadi, ...fields } = entry as Record<string, unknown>;
   const name = personName({ Adi: asText(Adi), Soyadi: asText(Soyadi) });
   const known = Object.entries(formats).map(([key, format]) => format(asText(fields[key])));
@@ -237,7 +353,7 @@ function entryLine(
     );
     return shown && `${texts.detail.fieldNames[key] ?? `${escapeData(key)}: `}${shown}`;
   });
-  return joinParts(name, ...known, ...others);
+  return { name, known, others };
 }
 
 function since(texts: Texts, date: string): string {
@@ -272,17 +388,24 @@ function branchWishes({ detail }: Answer, from: number): Wish[] {
   return [...numbers].map((mersis) => ({ slot: branchSlot(mersis), query: branchQuery(mersis) }));
 }
 
-function branchBlocks(branch: Branch, card: AnswerContext): KnownBlock[] {
-  const { texts } = card;
-  const { detail: text, labels, buttons } = texts;
-  const line = entryLine(texts, branch, {
-    Unvani: () => `*${branchName(branch, card.content.merkez?.Unvani ?? "")}*`,
+/** The fields of a branch in the order of its line; the address follows below it. */
+function branchFields(texts: Texts, { merkez }: Answer): Formats {
+  const { detail: text, labels } = texts;
+  const company = merkez?.Unvani ?? "";
+  return {
+    Unvani: (Unvani) => `*${branchName({ Unvani }, company)}*`,
     MersisNo: (number) => number && `${labels.mersis} ${shownMersis(texts, number)}`,
     TSM: escapeData,
     SicilNo: (number) => number && text.registryNumber(escapeData(number)),
     TescilTarihi: (date) => date && text.registered(escapeData(texts.format.tradeDate(date))),
     Adres: () => "",
-  });
+  };
+}
+
+function branchBlocks(branch: Branch, card: AnswerContext): KnownBlock[] {
+  const { texts } = card;
+  const { buttons } = texts;
+  const line = entryLine(texts, branch, branchFields(texts, card.content));
   const words = [line, escapeData(branch.Adres)].filter(Boolean).join("\n");
   const label = { label: buttons.branch, heldLabel: buttons.asBranch, subject: branch.Unvani };
   const [lookup] = offerButton(card, branchSlot(branch.MersisNo), label);
@@ -290,7 +413,7 @@ function branchBlocks(branch: Branch, card: AnswerContext): KnownBlock[] {
 }
 
 /** Returns the branch's own words: its title without the company's. */
-export function branchName({ Unvani }: Branch, company: string): string {
+export function branchName({ Unvani }: Pick<Branch, "Unvani">, company: string): string {
   const rest = company !== "" && Unvani.startsWith(company) ? Unvani.slice(company.length) : "";
   const name = rest.replace(/^[\s\-–,]+/u, "");
   return escapeData(name === "" ? Unvani : titleCase(name));

@@ -11,6 +11,8 @@ import { escapeData, type Message } from "../../slack/blocks.ts";
 import { copyView } from "../../features/lookup/record-views.ts";
 import type { HistoryState } from "../../features/balance/history-card.ts";
 import { plainMessage, answerView, waitingView, withOrigin } from "../../slack/modal-view.ts";
+import { setupMessage } from "../../features/kunye/installed-notice.ts";
+import type { WelcomeState } from "../../features/kunye/welcome.ts";
 import { helpCard } from "../../slack/help-card.ts";
 import { topicsIn } from "../../features/kunye/kunye.ts";
 import { homeView, sentenceView } from "../../slack/home.ts";
@@ -182,6 +184,27 @@ function otherWorstCases(texts: Texts): WorstCases {
       plainMessage(usage.unknownBalance(escapeData(worstWords(100)))),
       plainMessage(usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
+    Welcome: (["spends", "opens", "guest"] as const).map((standing) =>
+      draw<WelcomeState>({
+        kind: "welcome",
+        standing,
+        hasExample: standing === "spends",
+        problem: "no-key",
+        offersEnglish: true,
+        spenders: many(20, () => "S0123456789"),
+        contact: longContact,
+      }),
+    ),
+    "Installed (nothing done, all done)": [null, "WMWM"].map((keyEnd) =>
+      setupMessage(texts, {
+        keyEnd,
+        isDemo: false,
+        balance: keyEnd === null ? 0 : highAmount,
+        managers: keyEnd === null ? 0 : 1_234,
+        mayManage: keyEnd === null,
+        contact: longContact,
+      }),
+    ),
     "Link to the page for the registry key": [
       linkMessage(texts, `https://${"x".repeat(240)}/slack/key?link=${longId}`, { keyEnd: "WMWM" }),
     ],
