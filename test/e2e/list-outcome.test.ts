@@ -109,8 +109,8 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
   );
   await direct.click(labels.all, { in: offer, confirm: true });
   const done = await direct.waitFor(tr.lists.state.done);
-  const [, worst = ""] = done.plain.split("Önce bunlara bakın\n");
-  const marks = worst.split("\n").map((line) => line.split(" · ")[0]);
+  const [, worst = ""] = done.plain.split(/Bulgu \| .*\n/);
+  const marks = worst.split("\n").map((line) => line.split(" | ")[0]);
   expect(marks.slice(0, 8)).toEqual([
     "🔴 Terkin",
     "🔴 İflas / konkordato",

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
+import { englishOffer } from "../../src/kunye/features/kunye/welcome.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { labels } from "../support/labels.ts";
 import { createVisitor } from "../support/start-many.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { startTwoTeams } from "../support/start-two-teams.ts";
-import { en } from "../support/texts.ts";
 import { tr, wording } from "../support/wording.ts";
 
 const { welcome, installed } = tr.kunye;
@@ -66,7 +66,7 @@ test("the welcome is true for its reader: a guest, a member who may not spend, a
   await other.openConversation();
   const { plain: words } = await other.withApp().waitFor("Ücretli sorguyu yalnızca");
   expect(words).not.toContain("kredi");
-  expect(words).toContain(plain(en.kunye.welcome.english));
+  expect(words).toContain(plain(englishOffer));
 });
 
 test("/kunye alone is the same page, the Home begins with it, and both end with the first purchase", async () => {

@@ -22,7 +22,11 @@ export function createInstallPages(
     registryUrl: string;
     newDemoKey: ((workspace: string) => Promise<string>) | null;
   },
-  many: (Pick<InstallSetup, "store" | "isManager" | "tellInstaller"> & { installations: Installations }) | null,
+  many:
+    | (Pick<InstallSetup, "store" | "isManager" | "tellInstaller"> & {
+        installations: Installations;
+      })
+    | null,
   log: Logger,
 ): ReturnType<typeof createInstallRoutes> {
   if (config.slack.mode !== "many" || !many) return new Map();

@@ -1,4 +1,3 @@
-import { dotted } from "../../texts/parts.ts";
 import {
   credits,
   expired,
@@ -167,7 +166,8 @@ export const history: typeof tr.history = {
   lost: "its answer never arrived",
   forgotten: `no longer opens (${expired})`,
   locked: "kept but can't be read now; don't pay again, open it later",
-  row: dotted,
+  columns: { name: "Record", query: "Query", cost: "Cost", by: "Who", at: "When", note: "Note" },
+  chooseLine: "Choose one to open · free",
   older: "Older ones",
   footer: "Opening is free. People's data in details is shown only to you.",
 };

@@ -13,7 +13,6 @@ export const kunye: typeof tr.kunye = {
       `*Only ${groupMentions(groups)} can make paid queries.* You can open the cards that the team has, free.`,
     guest:
       "With Künye the members of this team look up companies in Slack. Guests can't query or open cards; you can ask a colleague.",
-    english: "Künye also speaks English: `/kunye language english`",
   },
   installed: {
     heading: "Künye is installed",

@@ -12,7 +12,6 @@ export const kunye = {
       `*Ücretli sorguyu yalnızca ${groupMentions(groups)} yapar.* Ekipte olan kartları ücretsiz açabilirsiniz.`,
     guest:
       "Künye, ekibin üyelerine Slack'te şirket sorgulatır. Misafir hesaplar sorgu yapamaz, kart açamaz; bir ekip arkadaşınızdan isteyebilirsiniz.",
-    english: "Künye also speaks English: `/kunye language english`",
   },
   installed: {
     heading: "Künye kuruldu",

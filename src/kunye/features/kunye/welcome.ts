@@ -39,17 +39,20 @@ export interface WelcomeState {
 /** The invented company of all examples. */
 const exampleVkn = "1234567890";
 
+/** In English only. */
+export const englishOffer = "Künye also speaks English: `/kunye language english`";
+
 export const welcomeKind: CardKind<WelcomeState> = {
   kind: "welcome",
   wishes: ({ hasExample }) =>
     hasExample ? [{ slot: "example", query: companyQuery(exampleVkn) }] : [],
   draw(state, card) {
     const { texts } = card;
-    const { heading, english } = kunyeTexts[texts.locale].welcome;
+    const { heading } = kunyeTexts[texts.locale].welcome;
     return {
       text: heading,
       blocks: [
-        ...context(state.offersEnglish ? english : ""),
+        ...context(state.offersEnglish ? englishOffer : ""),
         header(heading),
         unfolded(linesOf(state, card).join("\n")),
         ...actions(state.standing === "guest" ? [] : buttonsOf(state, card)),

@@ -25,10 +25,21 @@ export interface ListCard {
   isWaiting: boolean;
   /** The companies without an answer; none while the list is offered or running. */
   unanswered: UnansweredCompanies;
-  summary: readonly string[];
+  summary: ListSummary;
   companyCount: number;
   account: KeyState;
 }
+
+/** An ended list's outcome. */
+export interface ListSummary {
+  paragraphs: readonly string[];
+  /** The companies to look at first, the worst first: verdict, number, title and count of rows. */
+  worst: readonly (readonly string[])[];
+  /** The number of all companies to look at. */
+  count: number;
+}
+
+export const emptySummary: ListSummary = { paragraphs: [], worst: [], count: 0 };
 
 /** Companies without an answer, or not agreed to; `lines` names the first ones. */
 export interface UnansweredCompanies {

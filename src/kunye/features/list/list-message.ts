@@ -14,6 +14,7 @@ import {
   section,
   type Message,
 } from "../../slack/blocks.ts";
+import { rowsThatFit, tableOr, toPlainText, withoutEmptyColumns } from "../../slack/tables.ts";
 import { colourOf } from "../../check/kinds.ts";
 import { colourMarks, joinParts } from "../lookup/card-parts.ts";
 import {
@@ -24,6 +25,7 @@ import {
   offersOf,
   spendableCredits,
   type ListCard,
+  type ListSummary,
   type UnansweredCompanies,
 } from "./list-buttons.ts";
 import { listTexts } from "./texts.ts";
@@ -140,9 +142,42 @@ function doubtedWords({ check, ...texts }: Texts) {
 
 function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
   const { texts, summary, unanswered } = card;
-  return [progressLines(card, heading), unansweredText(texts, unanswered), ...summary].flatMap(
-    (text) => paragraph(text),
-  );
+  const paragraphs = [
+    progressLines(card, heading),
+    unansweredText(texts, unanswered),
+    ...summary.paragraphs,
+  ];
+  return [...paragraphs.flatMap((text) => paragraph(text)), ...worstBlocks(texts, summary)];
+}
+
+// Chosen by hand for a phone.
+
+const maxWorstLines = 10;
+const minTableRows = 3;
+
+/** Draws the companies to look at first: as a table, or the first ones where Slack takes none. */
+function worstBlocks(texts: Texts, { worst, count }: ListSummary): KnownBlock[] {
+  const lists = listTexts[texts.locale];
+  const moreThan = (shown: number) => (count > shown ? lists.moreToLookAt(count - shown) : "");
+  const lines = worst.slice(0, maxWorstLines).map((cells) => joinParts(...cells));
+  const plain = [
+    ...paragraph(lines.length === 0 ? "" : [lists.worst, ...lines].join("\n")),
+    ...paragraph(moreThan(lines.length)),
+  ];
+  if (worst.length < minTableRows) return plain;
+  const { verdict, company, title, rows: inRows } = lists.worstColumns;
+  const rows = withoutEmptyColumns([
+    [verdict, company, title, inRows],
+    ...worst.map((cells) => cells.map(toPlainText)),
+  ]);
+  const shown = rowsThatFit(rows);
+  const table = {
+    caption: toPlainText(lists.worst),
+    rows: rows.slice(0, shown + 1),
+    above: [section(lists.worst)],
+    below: paragraph(moreThan(shown)),
+  };
+  return tableOr(table, plain);
 }
 
 function unansweredText(texts: Texts, { lines, more }: UnansweredCompanies): string {

@@ -16,7 +16,7 @@ import { answerView } from "../../slack/modal-view.ts";
 import type { ListModal, ListNotices, Services, SharedServices } from "../../slack/interaction.ts";
 import { sendParcel } from "../../slack/slack-files.ts";
 import { keyStateOf } from "../../slack/notice.ts";
-import type { ListCard } from "./list-buttons.ts";
+import { emptySummary, type ListCard } from "./list-buttons.ts";
 import { clipAndEscape, hasFileWithEnd, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
 import { listTexts } from "./texts.ts";
@@ -247,7 +247,7 @@ async function drawList(
     lookups.prices(team),
     state === "running" ? null : moneyFor(services, list),
     state === "running" ? listStore.nextList(team) : list,
-    state === "done" ? listSummary(services, list) : [],
+    state === "done" ? listSummary(services, list) : emptySummary,
     state === "done" ? collectCompanies({ lists: listStore, lookups }, list) : null,
   ]);
   const unanswered =

@@ -12,6 +12,7 @@ import {
 } from "../../../company/record-fields.ts";
 import { titleKey } from "../../../company/title.ts";
 import { mapInSlices } from "../../../platform/in-slices.ts";
+import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { HeavyOutcome, RunHeavy } from "../../../platform/heavy-work.ts";
 import {
   kindOfRow,
@@ -50,7 +51,7 @@ import { readConfirmed } from "../../slack/card-case.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { colourMarks, joinParts } from "../lookup/card-parts.ts";
 import { findingReason } from "../check/verdict-lines.ts";
-import type { UnansweredCompanies } from "./list-buttons.ts";
+import type { ListSummary, UnansweredCompanies } from "./list-buttons.ts";
 import { clipAndEscape } from "./list-message.ts";
 import type { Services } from "../../slack/interaction.ts";
 import type { Parcel } from "../../slack/slack-files.ts";
@@ -60,8 +61,8 @@ type Readers = Pick<Services, "listStore" | "lookups" | "now" | "texts"> & {
   seen: Pick<Services["seen"], "accountsOf">;
 };
 
-/** The companies that a summary names; chosen by hand. */
-const maxWorst = 10;
+/** As many as a table has rows. */
+const maxWorst = slackLimits.table.rows - 1;
 const maxUnanswered = 5;
 /** Limits for similar companies in a file: rows with names, and names in a row. By hand. */
 const maxSimilarRows = 200;
@@ -103,11 +104,11 @@ function verdictName({ locale, check }: Texts, kind: RowVerdict): string {
   return `${colourMarks[colourOfRow(kind)]} ${name}`;
 }
 
-/** Draws a list's outcome in paragraphs: verdicts, companies to look at first, double accounts. */
-export async function listSummary(readers: Readers, list: CompanyList): Promise<string[]> {
+/** Reads a list's outcome: verdicts, double accounts, companies to look at first. */
+export async function listSummary(readers: Readers, list: CompanyList): Promise<ListSummary> {
   const lists = listTexts[readers.texts.locale];
   const judged: Pick<Outcome, "verdict" | "findings" | "isRepeated">[] = [];
-  const rows: { company: string; findings: RowVerdict[]; line: string }[] = [];
+  const rows: { company: string; findings: RowVerdict[]; cells: string[] }[] = [];
   const worstByRow: RowVerdict[] = [];
   const repeatedWorse: string[] = [];
   let alsoDifferent = 0;
@@ -122,8 +123,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
       worstByRow[row.no] = worst;
       if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse.push(verdict);
       const title = clipAndEscape(row.given.title || outcome.registered.Unvani);
-      const line = joinParts(verdict, row.key ?? lists.row(place), title);
-      rows.push({ company, findings, line });
+      rows.push({ company, findings, cells: [verdict, row.key ?? lists.row(place), title] });
     }
   }
   const counts = countVerdicts(judged, lists.result.repeated).map(([verdict, count]) =>
@@ -134,9 +134,10 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
   const companies = companiesToReview(rows).filter(({ kind }) => !isUnansweredKind(kind));
   const worst = companies
     .slice(0, maxWorst)
-    .map(({ row, indexes: places }) =>
-      joinParts(row.line, places.length > 1 ? lists.inRows(places.length) : ""),
-    );
+    .map(({ row, indexes: places }) => [
+      ...row.cells,
+      places.length > 1 ? lists.inRows(places.length) : "",
+    ]);
   await yieldThread();
   const doubles = doubleAccounts(rows);
   const ifAny = (count: number, say: (count: number) => string) => (count > 0 ? say(count) : "");
@@ -146,14 +147,13 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
   const repeatedWorseLine = ifAny(repeatedWorse.length, (count) =>
     lists.repeatedWorse(count, worseVerdicts.join(", ")),
   );
-  return [
+  const paragraphs = [
     [...counts, ifAny(alsoDifferent, lists.alsoDiffers), repeatedWorseLine]
       .filter(Boolean)
       .join("\n"),
     ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),
-    ifAny(worst.length, () => [lists.worst, ...worst].join("\n")),
-    ifAny(companies.length - worst.length, lists.moreToLookAt),
   ];
+  return { paragraphs, worst, count: companies.length };
 }
 
 export async function resultFiles(

@@ -64,7 +64,8 @@ function publicUrlIn(environment: NodeJS.ProcessEnv): string | null {
 function listingFor(publicUrl: string, environment: NodeJS.ProcessEnv): object | null {
   const schema = settings.pick({ SUPPORT_CONTACT: true, PRIVACY_URL: true });
   const values = orUsageError(() => readSettings(environment, schema, () => []));
-  const { SUPPORT_CONTACT: support = "", PRIVACY_URL: privacyUrl = `${publicUrl}/privacy` } = values;
+  const { SUPPORT_CONTACT: support = "", PRIVACY_URL: privacyUrl = `${publicUrl}/privacy` } =
+    values;
   if (contactAddress(support) !== `mailto:${support}`) return null;
   return {
     use_direct_install: true,

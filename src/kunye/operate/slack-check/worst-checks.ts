@@ -248,10 +248,10 @@ function drawList(
     isWaiting: state === "running",
     companyCount: maxRows,
     account: { problem: "no-key", mayChange: true },
-    summary: [
-      verdicts.join("\n"),
-      Array(10).fill(worst).join("\n"),
-      lists.doubles(maxRows, maxRows),
-    ],
+    summary: {
+      paragraphs: [verdicts.join("\n"), lists.doubles(maxRows, maxRows)],
+      worst: Array<string[]>(99).fill([...worst.split(" · "), lists.inRows(maxRows)]),
+      count: maxRows,
+    },
   });
 }

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { rowKinds, type RowCounts } from "../../../../src/kunye/lists/company-list.ts";
 import { amountForm } from "../../../../src/kunye/features/list/list-form.ts";
-import { buttonsOf, type ListCard } from "../../../../src/kunye/features/list/list-buttons.ts";
+import {
+  buttonsOf,
+  emptySummary,
+  type ListCard,
+} from "../../../../src/kunye/features/list/list-buttons.ts";
 import { tr } from "../../../support/texts.ts";
 import { contextOf } from "../../lists/support.ts";
 import { labels } from "../../../support/labels.ts";
@@ -37,7 +41,7 @@ function labelsOf(
     },
     isWaiting: false,
     unanswered: { lines: [], more: 0 },
-    summary: [],
+    summary: emptySummary,
     companyCount: 0,
     account: { problem: null, mayChange: false },
   });
