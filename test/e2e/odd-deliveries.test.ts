@@ -43,7 +43,6 @@ test("the app's own files are no messages; what people write as /me or also into
 
 test("an event that is no business of the app's is acknowledged", async () => {
   const { event } = await startApp();
-  expect(await event({ type: "function_executed", function_execution_id: "Fx1" })).toBe(200);
   expect(await event({ type: "team_join", user: { id: "U9" } })).toBe(200);
 });
 

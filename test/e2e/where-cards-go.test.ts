@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA";
+const trader = "1234567899";
+const traded = merkezOf(trader, { Unvani: "KANARYAOĞLU EV YEMEKLERİ", FirmaNevi: "GERÇEK KİŞİ" });
 
 type Installed = Parameters<typeof startTeam>[2];
 
@@ -111,6 +114,40 @@ test("in a thread of its direct messages the app answers in the thread", async (
   const thread = conversation.thread(answer);
   await thread.type(vkn);
   expect((await thread.waitFor("bir vergi numarası")).threadTs).toBe(answer.ts);
+});
+
+test("in the conversation with the app answers are messages, which last; those with people are not", async () => {
+  const { team, registry } = await startWalk();
+  const conversation = team.workspace.person("ayse").withApp();
+  const answerTo = async (act: () => Promise<unknown>, words: string) => {
+    const after = conversation.newest().ts;
+    await act();
+    return conversation.waitFor(words, { after });
+  };
+  const card = await conversation.buy(`/vkn ${vkn}`);
+  const type = (text: string) => () => conversation.type(text);
+  const plainOf = ({ ts }: { ts: string }) =>
+    conversation.messages().find((one) => one.ts === ts)?.plain;
+  const answers = [
+    card,
+    await answerTo(() => conversation.click(labels.allInfo, { in: card }), "Ticaret sicili"),
+    await answerTo(type("yardım"), "/bakiye"),
+    await answerTo(type("/bakiye"), balanceTexts.tr.balance.heading),
+    await answerTo(type("/erişim"), "/erişim"),
+    await answerTo(type(title), wording.nothingCharged),
+    await answerTo(type(`/vkn ${vkn}`), wording.nothingCharged),
+  ];
+  expect(answers.map(({ ephemeral }) => ephemeral)).toEqual(answers.map(() => false));
+  expect(registry.queries).toHaveLength(1);
+
+  registry.answers = [() => answered(trader, 1, { Merkez: traded })];
+  expect((await conversation.buy(`/vkn ${trader}`)).ephemeral).toBe(true);
+  registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
+  const offer = await answerTo(type(`/vkn detay ${vkn}`), `[${labels.detail}`);
+  await conversation.click(labels.detail, { in: offer, confirm: "if-asked" });
+  expect((await conversation.waitFor(tr.detail.sections.Ortaklar)).ephemeral).toBe(true);
+  // The pressed offer changes in place.
+  await expect.poll(() => plainOf(offer)).not.toBe(offer.plain);
 });
 
 test("an app without a scope of its manifest spends nothing for people whom it can't verify", async () => {

@@ -37,7 +37,8 @@ export function connectToPayloads(register: (app: App) => void) {
     stop: ready,
   };
   const apiUrl = "http://127.0.0.1:9/api/";
-  boltAppOver(receiver, { apiUrl, register, log: createLogger("silent") });
+  const authorize = () => Promise.resolve({});
+  boltAppOver(receiver, { apiUrl, authorize, register, log: createLogger("silent") });
   return async (act: Act, place: ActPlace): Promise<unknown> => {
     let acknowledgement: unknown = null;
     const ack = (answer: unknown) => {

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
-import { App, HTTPReceiver, type Receiver } from "@slack/bolt";
+import { App, HTTPReceiver, type Authorize, type Receiver } from "@slack/bolt";
 import type { Logger } from "pino";
+import { slackLimits } from "../../platform/slack-limits.ts";
 import { webClientOptions } from "./web-api.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
 import { createRequestGuard, type RefusalReason } from "./request-guard.ts";
@@ -24,6 +25,8 @@ interface AppOptions {
   connection: SlackConnection;
   /** Base of Slack's Web API, with a slash at its end. */
   apiUrl: string;
+  /** Tells Bolt of a payload's installation. */
+  authorize: Authorize<boolean>;
   /** Registers the listeners. */
   register: (app: App) => void;
   /** Called for every request that the guard refuses. */
@@ -54,15 +57,14 @@ export function createSlackApp(options: AppOptions): SlackApp {
 /** Builds the Bolt app over a receiver, with the listeners. */
 export function boltAppOver(
   receiver: Receiver,
-  { apiUrl, register, log }: Pick<AppOptions, "apiUrl" | "register" | "log">,
+  { apiUrl, authorize, register, log }: Omit<AppOptions, "connection" | "countRefusal">,
 ): void {
   const app = new App({
     receiver,
     logger: createBoltLogger(log),
     clientOptions: webClientOptions(apiUrl),
     convoStore: false,
-    // Listeners use the client of their installation (`tenants.ts`): Bolt would keep each token.
-    authorize: () => Promise.resolve({}),
+    authorize,
   });
   register(app);
   app.error((error) => {
@@ -71,10 +73,20 @@ export function boltAppOver(
   });
 }
 
+/** Chosen by hand: the answer has to reach Slack within its deadline. */
+const unknownMarginMs = 100;
+
 function createHttpReceiver(signingSecret: string, log: Logger): HTTPReceiver {
   return new HTTPReceiver({
     signingSecret,
+    // The guard has checked it, by Bolt's own function: its refusals are counted and explained.
+    signatureVerification: false,
     logger: createBoltLogger(log),
+    // A kind of payload that Bolt does not know yet is no failure of Slack's.
+    unhandledRequestTimeoutMillis: slackLimits.ack.milliseconds - unknownMarginMs,
+    unhandledRequestHandler({ response }) {
+      response.writeHead(200).end();
+    },
     // Listeners acknowledge first, so only a payload that Slack never sends fails here.
     processEventErrorHandler({ error, response }) {
       log.warn({ err: error }, "a payload could not be processed");

@@ -10,7 +10,7 @@ import {
   vknOf,
 } from "./card-kind.ts";
 import { withMatchesOf } from "../../company/record.ts";
-import type { PeopleSection } from "../../company/read-answer.ts";
+import { peopleSectionsIn, type PeopleSection } from "../../company/read-answer.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import type { Services } from "./interaction.ts";
 import { peopleRefusal, shareScope } from "./permission.ts";
@@ -383,4 +383,19 @@ export function shownPeople(
 ): readonly PeopleSection[] {
   if (!known || state.public === true) return [];
   return kindOf(cards, state).people?.(state, known) ?? [];
+}
+
+/** True for a card with people, also if its reader may not see them: it must not last in Slack. */
+export function isPersonalCard(
+  cards: readonly CardKind[],
+  state: CardState,
+  known: OpenAnswer | null,
+): boolean {
+  return kindOf(cards, state).isPersonal === true || mayName(known, shownPeople(cards, state, known));
+}
+
+/** True if an answer has people in one of these sections. */
+export function mayName(known: OpenAnswer | null, sections: readonly PeopleSection[]): boolean {
+  const present = peopleSectionsIn(known?.body ?? null);
+  return sections.some((section) => present.includes(section));
 }

@@ -60,6 +60,11 @@ function deliveryIn(context: Context): Delivery {
   return context["delivery"] as Delivery;
 }
 
+/** Returns the tenant that Bolt's `authorize` found in memory. */
+function tenantIn(context: Context): Tenant | undefined {
+  return context["tenant"] as Tenant | undefined;
+}
+
 /** Returns the workspace and the organisation of a payload, which Bolt has read. */
 function sourceOf({ teamId, enterpriseId }: Context): PayloadSource {
   return { team: teamId ?? null, enterprise: enterpriseId ?? null };
@@ -117,7 +122,7 @@ export function createMiddleware({
 
   async function receive(arrival: Arrival, { context, next }: Next): Promise<void> {
     const { surface } = arrival;
-    const tenant = await tenants.find(sourceOf(context));
+    const tenant = tenantIn(context) ?? (await tenants.find(sourceOf(context)));
     if (!tenant) {
       // Nobody can be answered without a token.
       log.warn({ ...sourceOf(context) }, "a delivery without an installation was dropped");

@@ -67,7 +67,11 @@ export function interactiveOrigin(body: Interactive): Origin {
 }
 
 function surfaceOf(body: Interactive): Surface {
-  if (body.channel) return conversationOf(body.channel.id, body, threadOf(body));
+  if (body.channel) {
+    const messageTs = pressedMessage(body);
+    const conversation = conversationOf(body.channel.id, body, threadOf(body));
+    return messageTs === null ? conversation : { ...conversation, messageTs };
+  }
   const { view } = viewShape.parse(body);
   if (!view) return { kind: "none" };
   const { id: viewId, blocks, private_metadata, type, hash, title } = view;
@@ -103,17 +107,26 @@ function threadOf(body: object): string | null {
   return thread === container?.message_ts ? null : thread;
 }
 
+/** Returns the time of a pressed message that lasts, or null. */
+function pressedMessage(body: object): string | null {
+  const { container } = threadShape.parse(body);
+  const lasts = "actions" in body && container?.is_ephemeral === false;
+  return lasts ? (container.message_ts ?? null) : null;
+}
+
 const threadFields = z
   .looseObject({
     thread_ts: z.string().optional().catch(undefined),
     message_ts: z.string().optional().catch(undefined),
+    is_ephemeral: z.boolean().optional().catch(undefined),
   })
   .optional()
   .catch(undefined);
 const threadShape = z.looseObject({ container: threadFields, message: threadFields });
 
-function conversationOf(channel: string, body: object, threadTs: string | null = null): Surface {
-  return { kind: "conversation", channel, responseUrl: textIn(body, "response_url"), threadTs };
+function conversationOf(channel: string, body: object, threadTs: string | null = null) {
+  const kind = "conversation" as const;
+  return { kind, channel, responseUrl: textIn(body, "response_url"), threadTs };
 }
 
 /** Returns a non-empty text of a payload, or null. */
@@ -130,7 +143,9 @@ export function readMessage(event: object): WrittenMessage | null {
   const { channel_type, subtype, bot_id, user, channel } = event as Record<string, unknown>;
   if (channel_type !== "im" || bot_id !== undefined || !userSubtypes.includes(subtype)) return null;
   if (typeof user !== "string" || typeof channel !== "string") return null;
-  const [ts, threadTs] = [textIn(event, "ts"), textIn(event, "thread_ts")];
+  const ts = textIn(event, "ts");
+  // In Slack's agent view each message is the root of a thread.
+  const threadTs = textIn(event, "thread_ts") ?? ("app_context" in event ? ts : null);
   return { user, channel, ts, ...readContent(event), threadTs };
 }
 

@@ -282,8 +282,6 @@ function registerEvents(
       await feature?.opened?.(interactionIn(context));
     },
   );
-  // Bolt does not acknowledge this event by itself. The app has no workflow steps.
-  app.event("function_executed", ({ ack }) => ack());
   // Views contain the options of their menus.
   app.options(/.*/, ({ ack }) => ack({ options: [] }));
 }

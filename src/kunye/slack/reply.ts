@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
+import { isDirectMessage } from "../../platform/slack-ids.ts";
 import { outsideSlot } from "../../platform/slots.ts";
 import { withTimeout } from "../../platform/with-timeout.ts";
 import { type Message, noUnfurling } from "./blocks.ts";
@@ -36,6 +37,8 @@ export interface ReplyOptions {
   title?: string;
   /** True if dropped, not sent elsewhere, if the modal can't show it. */
   isOptional?: boolean;
+  /** True for messages with people, which must not last in the conversation with the app. */
+  isPersonal?: boolean;
   /** Replaces the messages in a direct message, which lasts. */
   forDirectMessage?: () => Promise<Message[]>;
 }
@@ -56,6 +59,7 @@ export async function requirePermission(
 
 /**
  * Shows messages in the modal, by response_url, in the channel or by direct message, in this order.
+ * In the conversation with the app they are ordinary messages: Slack promises no ephemeral ones.
  * Throws if all fail, unless a message is only redrawn. The query is never repeated.
  * A repeated delivery says nothing (R12).
  */
@@ -69,9 +73,11 @@ export async function reply(
   if (await isRepeated(target)) return;
   if (surface.kind === "modal") return replyInModal(target, surface, messages, options);
   const { responseUrl, threadTs } = placeOf(surface) ?? noPlace;
+  const remaining = await postLasting(target, messages, options);
   const thread = options.inChannel === true && threadTs !== null ? { thread_ts: threadTs } : {};
-  for (const [index, message] of messages.entries()) {
-    const replaceOriginal = options.replaceOriginal === true && index === 0;
+  const first = messages.length - remaining.length;
+  for (const [index, message] of remaining.entries()) {
+    const replaceOriginal = options.replaceOriginal === true && first + index === 0;
     const sent = await respond(services, responseUrl, {
       ...message,
       response_type: options.inChannel === true ? "in_channel" : "ephemeral",
@@ -88,9 +94,42 @@ export async function reply(
     }
     // If the redrawing fails, the old message stays.
     if (replaceOriginal) return;
-    await postByWebApi(target, messages.slice(index), options);
+    await postByWebApi(target, remaining.slice(index), options);
     return;
   }
+}
+
+/**
+ * Posts messages in the user's conversation with the app; returns the messages that were not posted.
+ * Slack refuses them in a conversation of two users, of which the app is no member.
+ */
+async function postLasting(
+  { services: { slack, log }, surface }: ReplyTarget,
+  messages: Message[],
+  { isPersonal = false, replaceOriginal = false }: ReplyOptions,
+): Promise<Message[]> {
+  if (surface.kind !== "conversation" || isPersonal) return messages;
+  const { channel, threadTs, messageTs } = surface;
+  const isEphemeral = replaceOriginal && messageTs === undefined;
+  if (!isDirectMessage(channel) || isEphemeral) return messages;
+  const thread = threadTs === null ? {} : { thread_ts: threadTs };
+  for (const [index, message] of messages.entries()) {
+    const posting = { channel, ...message, ...noUnfurling };
+    const isUpdate = replaceOriginal && index === 0 && messageTs !== undefined;
+    try {
+      await retryRateLimited<unknown>(() =>
+        isUpdate
+          ? slack.chat.update({ ...posting, ts: messageTs })
+          : slack.chat.postMessage({ ...posting, ...thread }),
+      );
+    } catch (error) {
+      const { code } = slackFailure(error);
+      if (code === "429") throw error;
+      if (code !== "channel_not_found") log.warn({ code }, "a message was not posted");
+      return messages.slice(index);
+    }
+  }
+  return [];
 }
 
 /** True if another run answers this delivery (R12). Without the store both may: neither pays. */

@@ -3,10 +3,10 @@ import type { OfferedCard } from "../lookups/card-store.ts";
 import type { DraftCard } from "../lookups/offers.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice.ts";
-import { draftCard, newCard, redrawCard } from "./draw-card.ts";
+import { draftCard, isPersonalCard, newCard, openCard, redrawCard } from "./draw-card.ts";
 import { withLead, type Message } from "./blocks.ts";
 import { type OpenAnswer, kindOf, type CardKind, type CardState } from "./card-kind.ts";
-import { loadState } from "./card-state.ts";
+import { loadState, readState } from "./card-state.ts";
 import type { Interaction } from "./feature.ts";
 import { askerOf, servicesInUsersLanguage } from "./interaction.ts";
 import { isRepeated, requirePermission, reply, type ReplyOptions, say } from "./reply.ts";
@@ -44,7 +44,8 @@ export async function show<State extends CardState>(
     stored,
   });
   const title = kind.title?.(services.texts, state) ?? "";
-  const options: ReplyOptions = { inChannel, isAside: kind.isAside === true, title };
+  const isPersonal = isPersonalCard(services.cards, state, known);
+  const options: ReplyOptions = { inChannel, isAside: kind.isAside === true, title, isPersonal };
   // A direct message lasts, so it names no people.
   if (known && kind.isPersonal)
     options.forDirectMessage = () => drawReadyNotice(interaction, known);
@@ -142,8 +143,10 @@ export async function redrawWithWords(
       presser: interaction.person.userId,
     });
     // If the modal was closed, a message is sent only for the words.
-    if (messages)
-      return reply(interaction, withLead(words, messages), { isOptional: words === "" });
+    const known = await openCard(interaction.services, card);
+    const isPersonal = isPersonalCard(interaction.services.cards, readState(card.state), known);
+    const options = { isOptional: words === "", isPersonal };
+    if (messages) return reply(interaction, withLead(words, messages), options);
   }
   await redrawOriginal(interaction, card, how);
   if (words !== "") await say(interaction, words);

@@ -18,7 +18,11 @@ export interface SentBlock {
 
 /** The place where a request began and is answered: plain data that can cross threads. */
 export type Surface =
-  | ({ kind: "conversation" } & Place)
+  | ({
+      kind: "conversation";
+      /** The time of the pressed message; absent for an ephemeral one, which can't be updated. */
+      messageTs?: string;
+    } & Place)
   | {
       kind: "modal";
       /** The view that shows the answer. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { webApi } from "@slack/bolt";
+import type { Authorize, webApi } from "@slack/bolt";
 import type { Installations } from "../installations/create-installations.ts";
 import type { StoredInstallation } from "../installations/installation-store.ts";
 import { languages } from "../texts/languages.ts";
@@ -24,6 +24,8 @@ export interface PayloadSource {
 
 /** The installations that the app serves. */
 export interface Tenants {
+  /** Returns the tenant of a payload from memory, or null. */
+  known(source: PayloadSource): Tenant | null;
   /** Returns the tenant of a payload; an unknown one may have been installed a moment ago. */
   find(source: PayloadSource): Promise<Tenant | null>;
   /** Returns the tenant of stored work from memory, or null after an uninstallation. */
@@ -70,6 +72,7 @@ export function createTenant(
 /** The tenants of an app with one bot token: each payload is for it, or is refused later. */
 export function oneTenant(tenant: Tenant): Tenants {
   return {
+    known: () => tenant,
     find: () => Promise.resolve(tenant),
     ofTeam: () => tenant,
     all: () => [tenant],
@@ -128,6 +131,7 @@ export function manyTenants(
     for (const id of built.keys()) if (!currentOf(id)) built.delete(id);
   });
   return {
+    known: tenantOf,
     async find(source) {
       const known = tenantOf(source);
       if (known) return known;
@@ -142,6 +146,25 @@ export function manyTenants(
       const known = built.get(team);
       if (known) built.set(team, { ...known, token: null });
     },
+  };
+}
+
+/**
+ * Tells Bolt of a payload's installation, from memory alone: it waits before it acknowledges.
+ * Bolt drops the bot's own events by it. Its `client` and `say` work, but the listeners use those
+ * of the tenant in `context`: a call by them gives its slot away, and notices a refused token.
+ */
+export function authorizeFrom(tenants: Pick<Tenants, "known">): Authorize<boolean> {
+  return async ({ teamId: team = null, enterpriseId: enterprise = null }) => {
+    const tenant = tenants.known({ team, enterprise });
+    if (!tenant) return {};
+    const { token } = tenant.services.slack;
+    const installed = await tenant.finder.find(0);
+    return {
+      tenant,
+      ...(token !== undefined && { botToken: token }),
+      ...(installed && { botId: installed.botId, botUserId: installed.userId }),
+    };
   };
 }
 

@@ -25,7 +25,13 @@ import { redrawChangedHomes } from "../slack/redraw-homes.ts";
 import { register } from "../slack/register.ts";
 import { partsOf } from "../slack/feature.ts";
 import type { RegistryKeys, SharedServices } from "../slack/interaction.ts";
-import { createTenant, manyTenants, oneTenant, type Tenants } from "../slack/tenants.ts";
+import {
+  authorizeFrom,
+  createTenant,
+  manyTenants,
+  oneTenant,
+  type Tenants,
+} from "../slack/tenants.ts";
 import type { StartTimer } from "../slack/waiting-line.ts";
 import {
   accessEvents,
@@ -309,6 +315,7 @@ export function connectWork(
       if (await isManager(subject, book)) return "yes";
       return book.managers.length === 0 ? "nobody-named" : "no";
     },
+    authorize: authorizeFrom(tenants),
     /** Registers the features' listeners. */
     register: (app: App) => {
       register(app, features, middleware, texts);

@@ -123,6 +123,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   app = createSlackApp({
     connection,
     apiUrl,
+    authorize: begun.authorize,
     register: begun.register,
     countRefusal: begun.metrics.refused,
     log,

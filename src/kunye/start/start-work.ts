@@ -172,6 +172,7 @@ export async function beginWork(
   ];
 
   return {
+    authorize: work.authorize,
     register: work.register,
     many: ports.many
       ? {

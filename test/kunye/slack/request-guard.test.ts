@@ -98,10 +98,25 @@ test("a signed request is passed on with its body and a plain content type", asy
   for (const [body, type] of [
     ['{"type":"url_verification"}', "application/json"],
     [`payload=${encodeURIComponent(JSON.stringify(press))}`, form],
+    [`payload=${encodeURIComponent('{"type":"brand_new"}')}`, form],
     ["ssl_check=1", form],
   ] as const) {
     expect((await send(body, { type })).status).toBe(200);
   }
+});
+
+test("Slack's check of the certificate is answered without a signature, and nothing else is", async () => {
+  const { passedOn, counted, send } = await startGuard();
+  const unsigned = { signature: null, at: "" };
+  expect(await send("token=t&ssl_check=1", unsigned)).toEqual({ status: 200, text: "" });
+  const disguised = `${command}&ssl_check=1`.padEnd(501, "x");
+  for (const body of ["ssl_check=0", command, disguised]) {
+    expect((await send(body, unsigned)).status, body).toBe(401);
+  }
+  expect((await send("ssl_check=1", { ...unsigned, type: "application/json" })).status).toBe(401);
+  expect((await send("ssl_check=1", { signature: `v0=${"0".repeat(64)}` })).status).toBe(401);
+  expect(passedOn).toEqual([]);
+  expect(counted).toHaveLength(5);
 });
 
 test.each([

@@ -17,7 +17,7 @@ import {
   type SectionPageState,
 } from "./section-page.ts";
 import { findPressedCard, redrawWithWords, show } from "../../slack/show.ts";
-import { newestAnswer, withVisiblePeople, openCard } from "../../slack/draw-card.ts";
+import { mayName, newestAnswer, withVisiblePeople, openCard } from "../../slack/draw-card.ts";
 import { withLead } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { withOrigin } from "../../slack/modal-view.ts";
@@ -46,6 +46,7 @@ export const allInfo: Action = {
     withRecord(interaction, cardId, "info", infoPeople, (known, record, hiddenReason) =>
       reply(interaction, withLead(hiddenReason, infoMessages(known, record)), {
         title: interaction.texts.buttons.allInfo,
+        isPersonal: mayName(known, infoPeople(known)),
       }),
     ),
 };
@@ -61,10 +62,13 @@ export const copyCard: Action = {
       if (reason !== "") return say(interaction, reason);
       const view = copyView(known, record);
       const messages = copyMessages(known, record);
+      const options = { isPersonal: mayName(known, people()) };
       if (surface.kind === "modal") {
-        return showView({ ...interaction, surface }, withOrigin(view, surface.origin), messages);
+        return showView({ ...interaction, surface }, withOrigin(view, surface.origin), messages, options);
       }
-      if (!(await openModal(interaction, triggerId, view))) await reply(interaction, messages);
+      if (!(await openModal(interaction, triggerId, view))) {
+        await reply(interaction, messages, options);
+      }
     });
   },
 };
