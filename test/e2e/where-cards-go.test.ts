@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { vknOf } from "../kunye/intake/files/ubl.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
 const title = "DENEME GIDA";
-const trader = "1234567899";
+const trader = vknOf("411111111");
 const traded = merkezOf(trader, { Unvani: "KANARYAOĞLU EV YEMEKLERİ", FirmaNevi: "GERÇEK KİŞİ" });
 
 type Installed = Parameters<typeof startTeam>[2];
@@ -133,7 +134,6 @@ test("in the conversation with the app answers are messages, which last; those w
     await answerTo(() => conversation.click(labels.allInfo, { in: card }), "Ticaret sicili"),
     await answerTo(type("yardım"), "/bakiye"),
     await answerTo(type("/bakiye"), balanceTexts.tr.balance.heading),
-    await answerTo(type("/erişim"), "/erişim"),
     await answerTo(type(title), wording.nothingCharged),
     await answerTo(type(`/vkn ${vkn}`), wording.nothingCharged),
   ];

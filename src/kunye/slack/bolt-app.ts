@@ -85,7 +85,8 @@ function createHttpReceiver(signingSecret: string, log: Logger): HTTPReceiver {
     // A kind of payload that Bolt does not know yet is no failure of Slack's.
     unhandledRequestTimeoutMillis: slackLimits.ack.milliseconds - unknownMarginMs,
     unhandledRequestHandler({ response }) {
-      response.writeHead(200).end();
+      // Bolt also calls it for a payload that has failed.
+      if (!response.headersSent) response.writeHead(200).end();
     },
     // Listeners acknowledge first, so only a payload that Slack never sends fails here.
     processEventErrorHandler({ error, response }) {
