@@ -12,6 +12,7 @@ import { createAuthority } from "../../src/kunye/slack/authority.ts";
 import { cardKinds, features } from "../../src/kunye/features/index.ts";
 import { deliverDueReplies } from "../../src/kunye/slack/late-delivery.ts";
 import type { Seen } from "../../src/kunye/check/memory/create-seen.ts";
+import { createPostQueue } from "../../src/kunye/slack/post-queue.ts";
 import type { Services } from "../../src/kunye/slack/interaction.ts";
 import { startCuttingProxy } from "../support/cutting-proxy.ts";
 import { behaviours } from "../support/truthful-registry.ts";
@@ -188,6 +189,7 @@ onBothStores((newPlace, name) => {
       cards: cardKinds,
       lookups: scene.lookups,
       now: store.now,
+      posts: createPostQueue(),
       cardStore: store.cards,
       replyStore: store.replies,
       noticeStore: store.notices,

@@ -44,6 +44,8 @@ export interface UsedOffer {
 export interface ReplyStore {
   /** Stores the mark of a delivery (R12); false if a repetition has it. */
   recordDelivery(mark: Pick<DeliveryMark, "key" | "run">): Promise<boolean>;
+  /** True for a stored reply: it is delivered late if its asker can't deliver it. */
+  isOwed(id: string): Promise<boolean>;
   /** Leases overdue replies (R7); a reply that fails for a day is given up. */
   takeDueReplies(): Promise<DueReply[]>;
   /**

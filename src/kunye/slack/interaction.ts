@@ -20,6 +20,7 @@ import type { Team } from "../team/create-team.ts";
 import type { ProfileOf, TextsOf } from "./profiles.ts";
 import type { CardKind } from "./card-kind.ts";
 import type { OperatorContact } from "./operator-contact.ts";
+import type { PostQueue } from "./post-queue.ts";
 import type { FileFetcher } from "./slack-files.ts";
 import { channelOf, type Place, type Surface } from "./surface.ts";
 
@@ -99,6 +100,7 @@ export interface SharedServices {
 /** The services of one installation. */
 export interface Services extends SharedServices {
   slack: webApi.WebClient;
+  posts: PostQueue;
   authority: Authority;
   profileOf: ProfileOf;
   fetchFiles: FileFetcher;
@@ -138,6 +140,8 @@ export interface InteractionBase {
   canReadFiles: boolean | null;
   remark?: string;
   waiting?: WaitingLine;
+  /** True if the store delivers the answer when this delivery can't. */
+  isOwed?: () => Promise<boolean>;
   /** The mark of a delivery that may pay; the others have taken theirs before they run. */
   mark?: DeliveryMark | undefined;
   texts: Texts;

@@ -103,7 +103,8 @@ async function deliverReply(
   tenants: Pick<Tenants, "ofTeam">,
   due: DueReply,
 ): Promise<void> {
-  const { responseUrl, extras, typed, asker, cardId } = readReplyContext(due.envelope);
+  const context = readReplyContext(due.envelope);
+  const { responseUrl, threadTs = null, extras, typed, asker, cardId } = context;
   const { userId, channel } = asker;
   const tenant = tenants.ofTeam(asker.team);
   if (!tenant) throw new Error("the app is no longer installed where the answer belongs");
@@ -117,8 +118,9 @@ async function deliverReply(
     services,
     features,
     person: { team, enterprise, userId },
-    surface: { kind: "conversation", channel, responseUrl, threadTs: null },
+    surface: { kind: "conversation", channel, responseUrl, threadTs },
     triggerId: null,
+    isOwed: () => Promise.resolve(true),
     canReadFiles: null,
     texts: await services.textsOf({ team, userId }),
   };

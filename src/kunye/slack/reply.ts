@@ -8,6 +8,7 @@ import {
   isBlockRefusal,
   isOfSlack,
   isTransientError,
+  rateLimitPause,
   retryRateLimited,
   slackFailure,
 } from "./web-api.ts";
@@ -21,9 +22,9 @@ import { placeOf, surfaceAt, type SentBlock, type Surface } from "./surface.ts";
 /** The user and the place of an answer. */
 export interface ReplyTarget extends Pick<
   InteractionBase,
-  "surface" | "texts" | "waiting" | "mark"
+  "surface" | "texts" | "waiting" | "mark" | "isOwed"
 > {
-  services: Pick<Services, "slack" | "log">;
+  services: Pick<Services, "slack" | "log" | "posts">;
   person: { userId: string };
 }
 
@@ -104,32 +105,69 @@ export async function reply(
  * Slack refuses them in a conversation of two users, of which the app is no member.
  */
 async function postLasting(
-  { services: { slack, log }, surface }: ReplyTarget,
+  target: ReplyTarget,
   messages: Message[],
   { isPersonal = false, replaceOriginal = false }: ReplyOptions,
 ): Promise<Message[]> {
+  const { services, surface } = target;
   if (surface.kind !== "conversation" || isPersonal) return messages;
   const { channel, threadTs, messageTs } = surface;
   const isEphemeral = replaceOriginal && messageTs === undefined;
   if (!isDirectMessage(channel) || isEphemeral) return messages;
-  const thread = threadTs === null ? {} : { thread_ts: threadTs };
   for (const [index, message] of messages.entries()) {
-    const posting = { channel, ...message, ...noUnfurling };
     const isUpdate = replaceOriginal && index === 0 && messageTs !== undefined;
     try {
-      await retryRateLimited<unknown>(() =>
-        isUpdate
-          ? slack.chat.update({ ...posting, ts: messageTs })
-          : slack.chat.postMessage({ ...posting, ...thread }),
-      );
+      if (isUpdate) {
+        const update = { channel, ts: messageTs, ...message, ...noUnfurling };
+        await retryRateLimited(() => services.slack.chat.update(update));
+      } else await post(target, { channel, threadTs }, message);
     } catch (error) {
+      if (!isUpdate && rateLimitPause(error) !== null) throw error;
       const { code } = slackFailure(error);
-      if (code === "429") throw error;
-      if (code !== "channel_not_found") log.warn({ code }, "a message was not posted");
+      if (code !== "channel_not_found") services.log.warn({ code }, "a message was not posted");
       return messages.slice(index);
     }
   }
   return [];
+}
+
+/** The place of a post: a channel or user with all its readers, or one `user` of a channel. */
+interface PostPlace {
+  channel: string;
+  threadTs?: string | null;
+  user?: string;
+}
+
+/**
+ * Posts a message. While Slack limits the rate, a free answer waits for its turn in memory; an owed
+ * one throws, and the store delivers it.
+ */
+async function post(
+  { services: { slack, posts }, texts, isOwed }: ReplyTarget,
+  { channel, threadTs = null, user }: PostPlace,
+  message: Message,
+): Promise<void> {
+  const thread = threadTs === null ? {} : { thread_ts: threadTs };
+  const send = async ({ text, blocks }: Message): Promise<void> => {
+    const content = { channel, text, blocks };
+    if (user !== undefined) await slack.chat.postEphemeral({ ...content, user });
+    else await slack.chat.postMessage({ ...content, ...thread, ...noUnfurling });
+  };
+  const waitForTurn = () =>
+    posts.post(
+      `${channel} ${user ?? ""}`,
+      () => send(message),
+      (count) => send(plainMessage(texts.failure.notPosted(count))),
+    );
+  if (!isOwed) return waitForTurn();
+  try {
+    await retryRateLimited(() => send(message));
+  } catch (error) {
+    const isLimited = rateLimitPause(error) !== null;
+    // If the store doesn't tell, the answer may be paid: a second one must not wait here.
+    if (!isLimited || (await isOwed().catch(() => true))) throw error;
+    await waitForTurn();
+  }
 }
 
 /** True if another run answers this delivery (R12). Without the store both may: neither pays. */
@@ -282,29 +320,24 @@ function withoutAsides(blocks: readonly SentBlock[]): KnownBlock[] {
 }
 
 async function postByWebApi(
-  { services: { slack, log }, person: { userId: user }, surface }: ReplyTarget,
+  target: ReplyTarget,
   messages: Message[],
   { inChannel = false, forDirectMessage }: ReplyOptions,
 ): Promise<void> {
-  const post = async (to: string, posted: Message[], thread: string | null = null) => {
-    for (const { text, blocks } of posted) {
-      const answered = thread === null ? {} : { thread_ts: thread };
-      const posting = { channel: to, text, blocks, ...noUnfurling, ...answered };
-      await retryRateLimited(() => slack.chat.postMessage(posting));
-    }
+  const { services, person, surface } = target;
+  const postAll = async (to: PostPlace, posted: Message[]) => {
+    for (const message of posted) await post(target, to, message);
   };
   const postDirectly = async () =>
-    post(user, forDirectMessage ? await forDirectMessage() : messages);
+    postAll({ channel: person.userId }, forDirectMessage ? await forDirectMessage() : messages);
   if (surface.kind !== "conversation") return postDirectly();
   const { channel, threadTs } = surface;
   // A public answer is not sent privately.
-  if (inChannel) return post(channel, messages, threadTs);
+  if (inChannel) return postAll({ channel, threadTs }, messages);
   try {
-    for (const { text, blocks } of messages) {
-      await slack.chat.postEphemeral({ channel, user, text, blocks });
-    }
+    await postAll({ channel, user: person.userId }, messages);
   } catch (error) {
-    log.warn({ err: error }, "an answer could not be posted in its channel");
+    services.log.warn({ err: error }, "an answer could not be posted in its channel");
     await postDirectly();
   }
 }
@@ -325,7 +358,7 @@ interface Response extends Message {
 
 /** Replies by response_url, with retries; `refused` if Slack rejects the blocks. */
 export function respond(
-  services: ReplyTarget["services"],
+  services: Pick<Services, "slack" | "log">,
   url: string | null,
   response: Response,
 ): Promise<"sent" | "refused" | "failed"> {
@@ -337,7 +370,7 @@ export function respond(
 }
 
 async function respondWithRetries(
-  { slack, log }: ReplyTarget["services"],
+  { slack, log }: Pick<Services, "slack" | "log">,
   url: string | null,
   { pauses = retryPausesMs, ...response }: Response,
 ): Promise<"sent" | "refused" | "failed"> {

@@ -7,8 +7,10 @@ import type { Texts } from "../texts/texts.ts";
 import { createAuthority, type UserGroups, type VerifyingMethod } from "./authority.ts";
 import type { Installation, InstallationFinder } from "./installation.ts";
 import type { Services, SharedServices } from "./interaction.ts";
+import { createPostQueue } from "./post-queue.ts";
 import { createProfiles } from "./profiles.ts";
 import { createFileFetcher } from "./slack-files.ts";
+import type { StartTimer } from "./waiting-line.ts";
 
 /** An installation of the app, with the services of its work. */
 export interface Tenant {
@@ -39,10 +41,11 @@ export interface TenantSetup {
   shared: SharedServices;
   onUnverified: (method: VerifyingMethod, code: string) => void;
   groups: UserGroups;
+  startTimer?: StartTimer | undefined;
 }
 
 export function createTenant(
-  { shared, onUnverified, groups }: TenantSetup,
+  { shared, onUnverified, groups, startTimer }: TenantSetup,
   slack: webApi.WebClient,
   {
     finder,
@@ -60,6 +63,7 @@ export function createTenant(
   const authority = createAuthority(slack, log, { onUnverified, groups, leavers });
   const own = {
     slack,
+    posts: createPostQueue(startTimer),
     authority,
     texts,
     profileOf: createProfiles(slack, log),

@@ -119,13 +119,18 @@ export async function answerWithin<Answer>(ms: number, call: Promise<Answer>): P
 /** Less than the 20 s after which a sweep takes an undelivered reply (`store/replies.ts`). */
 const maxPauseMs = 10_000;
 
+/** Returns the pause that a 429 asks for in milliseconds, or null for other errors. */
+export function rateLimitPause(error: unknown): number | null {
+  return error instanceof webApi.WebAPIRateLimitedError ? error.retryAfter * 1_000 : null;
+}
+
 /** Retries once after a 429, if Slack asks for a short pause. */
 export async function retryRateLimited<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
-    const pauseMs = error instanceof webApi.WebAPIRateLimitedError ? error.retryAfter * 1_000 : 0;
-    if (pauseMs === 0 || pauseMs > maxPauseMs) throw error;
+    const pauseMs = rateLimitPause(error);
+    if (pauseMs === null || pauseMs > maxPauseMs) throw error;
     await outsideSlot(() => delay(pauseMs));
     return call();
   }

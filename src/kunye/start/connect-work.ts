@@ -269,7 +269,9 @@ export function connectWork(
     listNotices,
     newId,
   };
-  const setup = { shared, onUnverified: metrics.unverified, groups: config.userGroups };
+  const { startTimer } = ports;
+  const groups = config.userGroups;
+  const setup = { shared, onUnverified: metrics.unverified, groups, startTimer };
   const tenants: Tenants = ports.many
     ? manyTenants(setup, { ...ports.many, texts })
     : oneTenant(
@@ -279,7 +281,6 @@ export function connectWork(
         }),
       );
   if (ports.many) redrawChangedHomes(ports.many.installations, { features, tenants, log });
-  const { startTimer } = ports;
   const middleware = createMiddleware({
     shared,
     features,

@@ -45,6 +45,10 @@ export function createReplies({ db, sealer, now, unsynced }: StoreContext): Repl
       const row = sql<boolean>`id = ${id}`;
       return beginDelivery(db, "replies", row, { leaseUntil, now: await now() });
     },
+    async isOwed(id: string): Promise<boolean> {
+      const found = await db.selectFrom("replies").select("id").where("id", "=", id).execute();
+      return found.length > 0;
+    },
     async replyEnds(id: string): Promise<void> {
       await db.updateTable("replies").where("id", "=", id).set({ tries: 0 }).execute();
     },

@@ -947,6 +947,8 @@ export const failure: Texts["failure"] = {
   archivedChannel: `${unshareable.archived} ${elsewhere} ${uncharged}`,
   notOpened: `The window could not be opened: Slack refused a request that came late. Try again. ${uncharged}`,
   notShared: `The card could not be shared: Slack did not accept the message. ${later} ${uncharged}`,
+  notPosted: (count: number) =>
+    `Slack took no new messages for a while; ${count} ${count === 1 ? "answer" : "answers"} could not be sent. ${uncharged} You can ask again.`,
   notDrawn:
     "The card could not be drawn. The record that was bought is kept; if you write the command again, it is not charged. If it continues, tell your administrator.",
   ours: (reference, charged) =>

@@ -980,6 +980,8 @@ export const failure = {
   archivedChannel: `${unshareable.archived} ${elsewhere} ${uncharged}`,
   notOpened: `Pencere açılamadı: Slack geç kalan isteği kabul etmedi. Yeniden deneyin. ${uncharged}`,
   notShared: `Kart paylaşılamadı: Slack mesajı kabul etmedi. ${uncharged} ${later}`,
+  notPosted: (count: number) =>
+    `Slack bir süre yeni mesaj kabul etmedi; ${count} yanıt gönderilemedi. ${uncharged} Yeniden sorabilirsiniz.`,
   notDrawn:
     "Kart çizilemedi. Alınan kayıt saklandı; komutu yeniden yazarsanız ücret alınmaz. Sürerse yöneticinize haber verin.",
   ours: (reference: string, charged: "no" | "unknown") =>

@@ -6,6 +6,7 @@ import { createLogger } from "../../../src/platform/logger.ts";
 import type { Message } from "../../../src/kunye/slack/blocks.ts";
 import { plainMessage } from "../../../src/kunye/slack/modal-view.ts";
 import { tr } from "../../support/wording.ts";
+import { createPostQueue } from "../../../src/kunye/slack/post-queue.ts";
 import { cancelRepeat, reply, type ReplyOptions } from "../../../src/kunye/slack/reply.ts";
 
 const detail: Message = plainMessage("*ALİ* VELİ &amp; ORTAKLARI");
@@ -21,6 +22,10 @@ async function startSlack(...answers: [status: number, body: string][]) {
   }[] = [];
   const posted: string[] = [];
   const failingMethods = new Set<string>();
+  /** The next failures of a method. */
+  const failures: Record<string, Error[]> = {};
+  const pauses = handTimer();
+  const posts = createPostQueue(pauses.startTimer);
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -37,35 +42,111 @@ async function startSlack(...answers: [status: number, body: string][]) {
   });
   const call =
     (method: string) =>
-    ({ channel, text, thread_ts }: { channel: string; text: string; thread_ts?: string }) => {
+    ({ channel, text, thread_ts, ts = thread_ts }: Posting) => {
       if (failingMethods.has(method)) return Promise.reject(new Error(`${method} failed`));
-      const thread = thread_ts === undefined ? "" : ` (${thread_ts})`;
-      posted.push(`${method} ${channel}${thread}: ${text}`);
+      const failure = failures[method]?.shift();
+      if (failure) return Promise.reject(failure);
+      const of = ts === undefined ? "" : ` (${ts})`;
+      posted.push(`${method} ${channel}${of}: ${text}`);
       return Promise.resolve({ ok: true });
     };
   const responseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const client = {
     slackApiUrl: `${responseUrl}api/`,
-    chat: { postEphemeral: call("ephemeral"), postMessage: call("message") },
+    chat: {
+      postEphemeral: call("ephemeral"),
+      postMessage: call("message"),
+      update: call("update"),
+    },
   } as unknown as webApi.WebClient;
   const send = (
     messages: Message[],
     options?: ReplyOptions,
     url: string | null = responseUrl,
     threadTs: string | null = null,
+    more: { place?: object; isOwed?: () => Promise<boolean> } = {},
   ) =>
     reply(
       {
-        services: { slack: client, log: createLogger("silent") },
+        services: { slack: client, posts, log: createLogger("silent") },
         person: { userId: "U1" },
-        surface: { kind: "conversation", channel: "C1", responseUrl: url, threadTs },
+        surface: { kind: "conversation", channel: "C1", responseUrl: url, threadTs, ...more.place },
         texts: tr,
+        ...(more.isOwed && { isOwed: more.isOwed }),
       },
       messages,
       options,
     );
-  return { replies, posted, failingMethods, send };
+  /** Answers in the conversation with the app. */
+  const sendThere = (options: ReplyOptions, place: object = {}) =>
+    send([plainMessage("bir")], options, responseUrl, null, {
+      place: { channel: "D1", ...place },
+    });
+  return { replies, posted, failingMethods, failures, pauses, send, sendThere };
 }
+
+interface Posting {
+  channel: string;
+  text: string;
+  thread_ts?: string;
+  ts?: string;
+}
+
+/** A timer whose pauses pass by hand. */
+function handTimer() {
+  const due: { afterMs: number; run: () => void }[] = [];
+  const startTimer = (afterMs: number, run: () => void) => {
+    due.push({ afterMs, run });
+    return () => undefined;
+  };
+  return { startTimer, due, pass: () => due.shift()?.run() };
+}
+
+const notThere = new webApi.WebAPIPlatformError({ ok: false, error: "channel_not_found" });
+
+test.each<[string, ReplyOptions, object, string[]]>([
+  ["an answer to a command", {}, {}, ["message D1: bir"]],
+  ["an answer in a thread", {}, { threadTs: "1.5" }, ["message D1 (1.5): bir"]],
+  ["a card with people", { isPersonal: true }, {}, ["ephemeral"]],
+  ["a pressed message", { replaceOriginal: true }, { messageTs: "1.7" }, ["update D1 (1.7): bir"]],
+  ["a pressed ephemeral message", { replaceOriginal: true }, {}, ["ephemeral, replaced"]],
+])("in the conversation with the app: %s", async (_name, options, place, expected) => {
+  const { replies, posted, sendThere } = await startSlack();
+  await sendThere(options, place);
+  const private_ = replies.map(({ response_type, replace_original }) =>
+    replace_original ? `${response_type}, replaced` : response_type,
+  );
+  expect([...posted, ...private_]).toEqual(expected);
+});
+
+test("in a conversation of two users, of which the app is no member, answers are ephemeral", async () => {
+  const { replies, posted, failures, sendThere } = await startSlack();
+  failures["message"] = [notThere];
+  await sendThere({});
+  expect(posted).toEqual([]);
+  expect(replies).toMatchObject([{ text: "bir", response_type: "ephemeral" }]);
+});
+
+const limited = () => new webApi.WebAPIRateLimitedError(30);
+
+test.each([
+  ["C1", "ephemeral", "ephemeral C1: bir"],
+  ["D1", "message", "message D1: bir"],
+])("in %s a free answer waits for its turn if Slack asks for 30 seconds; an owed one is left to the store", async (channel, method, expected) => {
+  const { posted, failures, pauses, send } = await startSlack();
+  failures[method] = [limited(), limited(), limited()];
+  const sendBy = (isOwed?: () => Promise<boolean>) =>
+    send([plainMessage("bir")], {}, null, null, { place: { channel }, ...(isOwed && { isOwed }) });
+  failures["message"] ??= [];
+  const free = sendBy(() => Promise.resolve(false));
+  await expect.poll(() => pauses.due.map(({ afterMs }) => afterMs)).toEqual([30_000]);
+  if (channel === "D1") await expect(sendBy(() => Promise.resolve(true))).rejects.toThrow("30");
+  expect(posted).toEqual([]);
+  failures[method] = [];
+  pauses.pass();
+  await free;
+  expect(posted).toEqual([expected]);
+});
 
 test("messages go by response_url, privately, and replace no message", async () => {
   const { replies, posted, send } = await startSlack();
@@ -218,7 +299,7 @@ function submittedForm() {
   const answer = () =>
     reply(
       {
-        services: { slack, log: createLogger("silent") },
+        services: { slack, posts: createPostQueue(), log: createLogger("silent") },
         person: { userId: "U1" },
         surface: { kind: "modal", viewId: "V1", pressed: null, origin: null, formHash: "form" },
         texts: tr,
@@ -240,7 +321,8 @@ test.each([
     chat: { postMessage: ({ text }: { text: string }) => Promise.resolve(posted.push(text)) },
   } as unknown as webApi.WebClient;
   const surface = { kind: "modal" as const, viewId: "V1", pressed: null, origin: null };
-  const target = { services: { slack, log }, person: { userId: "U1" }, surface, texts: tr };
+  const services = { slack, log, posts: createPostQueue() };
+  const target = { services, person: { userId: "U1" }, surface, texts: tr };
   await reply(target, [plainMessage("yanıt")]);
   // A second line is about the waiting view, which a closed modal no longer shows.
   const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);

@@ -141,10 +141,11 @@ export const askAll: Action = {
     // The view of the first press will show the outcome.
     if (surface.kind === "modal" && surface.isSecondPress === true)
       return say(withoutRemark, texts.modal.second);
-    const interaction =
+    const unowed =
       state.note === undefined ? withoutRemark : { ...withoutRemark, remark: state.note };
     const agreed = { slots: slots.split(","), price: Number(price) };
-    await withPendingReply(interaction, { extras: {}, typed: false, cardId }, async (reply) => {
+    const context = { extras: {}, typed: false, cardId };
+    await withPendingReply(unowed, context, async (reply, interaction) => {
       const { pressed: asked, redrawn } = await withWaitingCard(interaction, (mayAsk) =>
         askEach(interaction, { card, state, agreed, reply, mayAsk }),
       );

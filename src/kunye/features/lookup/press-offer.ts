@@ -34,18 +34,18 @@ export const pressOffer: Action = {
     const found = await offerOf(withoutRemark, offerId);
     const state = found && (await withoutCharge(() => loadState(services, found.card)));
     if (state?.lacksDocuments) return say(withoutRemark, texts.failure.documentsGone);
-    const interaction =
+    const unowed =
       state?.note === undefined ? withoutRemark : { ...withoutRemark, remark: state.note };
     const isSecondPress = surface.kind === "modal" && surface.isSecondPress === true;
     // The view of the first press will show the answer and its cost.
     if (isSecondPress && found?.intent?.state === "sending")
-      return say(interaction, texts.modal.second);
+      return say(unowed, texts.modal.second);
     const kind = state && kindOf(services.cards, state);
     const writtenWords = kind && kind.wordsOf?.(state, found.offer.slot);
     const isAnyway = (kind && kind.searchesAnyway?.(state, found.offer.slot)) ?? false;
     const extras = writtenWords ? { given: writtenWords } : {};
-    const { remark } = interaction;
-    await withPendingReply(interaction, { extras, typed: false }, async (reply) => {
+    const { remark } = unowed;
+    await withPendingReply(unowed, { extras, typed: false }, async (reply, interaction) => {
       const { pressed, redrawn } = await withWaitingCard(interaction, (mayAsk) =>
         lookups.press(askerOf(interaction), {
           offerId,

@@ -63,6 +63,8 @@ export function readReplyContext(envelope: string) {
 interface Envelope extends ReplyContext {
   asker: Asker;
   responseUrl: string | null;
+  /** Absent in the replies of earlier versions. */
+  threadTs?: string | null;
 }
 
 /** Chosen by hand: the card is shown without the balance otherwise. */
@@ -70,12 +72,12 @@ const balanceTimeoutMs = 2_000;
 
 /** Asks a typed query, if the user may spend here, and shows the result. */
 export async function answerTyped(
-  interaction: Interaction,
+  unowed: Interaction,
   query: Query,
   extras: CardExtras = {},
 ): Promise<void> {
-  const { services, remark = null, waiting } = interaction;
-  await withPendingReply(interaction, { extras, typed: true }, async (reply) => {
+  const { services, remark = null, waiting } = unowed;
+  await withPendingReply(unowed, { extras, typed: true }, async (reply, interaction) => {
     if (!(await requirePermission(interaction, "spend"))) return;
     // A user who may not pay still gets held answers.
     const refusal = await spendingRefusal(interaction, query.kind);
@@ -102,16 +104,17 @@ export async function answerTyped(
 
 /** Runs work that must end in a reply; a failed reply is delivered later. */
 export async function withPendingReply(
-  { services, person, surface, mark }: Interaction,
+  unowed: Interaction,
   context: ReplyContext,
-  work: (reply: PendingReply) => Promise<void>,
+  work: (reply: PendingReply, interaction: Interaction) => Promise<void>,
 ): Promise<void> {
+  const { services, person, surface, mark } = unowed;
   const { replyStore, newId } = services;
   const asker = { ...person, channel: channelOf(surface) };
-  const responseUrl = placeOf(surface)?.responseUrl ?? null;
-  const envelope = JSON.stringify({ asker, responseUrl, ...context });
+  const { responseUrl = null, threadTs = null } = placeOf(surface) ?? {};
+  const envelope = JSON.stringify({ asker, responseUrl, threadTs, ...context });
   const reply = { id: newId(), userId: person.userId, envelope, mark };
-  await work(reply);
+  await work(reply, { ...unowed, isOwed: () => replyStore.isOwed(reply.id) });
   replyStore.replyDone(reply.id);
 }
 

@@ -1,0 +1,123 @@
+import { outsideSlot } from "../../platform/slots.ts";
+import type { StartTimer } from "./waiting-line.ts";
+import { rateLimitPause } from "./web-api.ts";
+
+/** Tells a reader, once Slack takes messages again, how many were dropped. */
+type SayLost = (count: number) => Promise<unknown>;
+
+/** The posts to a place whose rate Slack limits, oldest first. */
+interface Line {
+  waiting: Waiting[];
+  lost: number;
+  sayLost: SayLost;
+  /** Slack's last 429, and its pause in milliseconds. */
+  refusal: unknown;
+  pauseMs: number;
+}
+
+interface Waiting {
+  /** The pauses of this post, the current one included. */
+  waitMs: number;
+  run: () => Promise<void>;
+  drop: (refusal: unknown) => void;
+}
+
+/** Chosen by hand: no user waits longer for a free answer. */
+const maxWaiting = { toPlace: 20, inAll: 500, ms: 300_000 };
+
+const systemTimer: StartTimer = (afterMs, run) => {
+  const timer = setTimeout(run, afterMs).unref();
+  return () => {
+    clearTimeout(timer);
+  };
+};
+
+export type PostQueue = ReturnType<typeof createPostQueue>;
+
+/**
+ * Builds a queue for the messages that no store keeps. While Slack limits the rate, they wait in
+ * memory, those to one place in their order. Their reader is told of the dropped ones.
+ */
+export function createPostQueue(startTimer: StartTimer = systemTimer, max = maxWaiting) {
+  const lines = new Map<string, Line>();
+  let waitingInAll = 0;
+
+  /** Posts, or has the post wait; throws Slack's 429 if too many wait, or for too long. */
+  async function post<Answer>(
+    place: string,
+    call: () => Promise<Answer>,
+    sayLost: SayLost,
+  ): Promise<Answer> {
+    const line = lines.get(place);
+    if (line) return outsideSlot(() => wait(line, call, sayLost));
+    try {
+      return await call();
+    } catch (refusal) {
+      if (rateLimitPause(refusal) === null) throw refusal;
+      return outsideSlot(() => wait(lineAfter(place, refusal), call, sayLost));
+    }
+  }
+
+  /** Returns the line of a place, which a first 429 opens. */
+  function lineAfter(place: string, refusal: unknown): Line {
+    const known = lines.get(place);
+    if (known) return known;
+    const pauseMs = rateLimitPause(refusal) ?? 0;
+    const line: Line = { waiting: [], lost: 0, sayLost: async () => {}, refusal, pauseMs };
+    lines.set(place, line);
+    void serve(line).finally(() => lines.delete(place));
+    return line;
+  }
+
+  function wait<Answer>(line: Line, call: () => Promise<Answer>, sayLost: SayLost) {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const run = async () => {
+      resolve(await call());
+    };
+    line.sayLost = sayLost;
+    line.waiting.push({ waitMs: line.pauseMs, run, drop: reject });
+    waitingInAll += 1;
+    const isFull = line.waiting.length > max.toPlace || waitingInAll > max.inAll;
+    dropAll(line, isFull ? line.waiting.slice(-1) : lateIn(line));
+    return promise;
+  }
+
+  const lateIn = ({ waiting }: Line) => waiting.filter(({ waitMs }) => waitMs > max.ms);
+
+  function dropAll(line: Line, dropped: readonly Waiting[]): void {
+    line.lost += dropped.length;
+    for (const one of dropped) leave(line, one).drop(line.refusal);
+  }
+
+  function leave(line: Line, post: Waiting): Waiting {
+    line.waiting = line.waiting.filter((one) => one !== post);
+    waitingInAll -= 1;
+    return post;
+  }
+
+  /** Posts what waits, one post after the other, until nothing waits and nothing is to be said. */
+  async function serve(line: Line): Promise<void> {
+    do {
+      await new Promise<void>((resolve) => void startTimer(line.pauseMs, resolve));
+      line.pauseMs = 0;
+      const { lost } = line;
+      const [next] = line.waiting;
+      try {
+        if (next) await next.run();
+        else if (lost > 0) await line.sayLost(lost);
+        if (!next) line.lost -= lost;
+        else leave(line, next);
+      } catch (error) {
+        const pauseMs = rateLimitPause(error);
+        if (pauseMs !== null) {
+          Object.assign(line, { refusal: error, pauseMs });
+          for (const one of line.waiting) one.waitMs += pauseMs;
+          dropAll(line, lateIn(line));
+        } else if (next) leave(line, next).drop(error);
+        else line.lost = 0;
+      }
+    } while (line.waiting.length + line.lost > 0);
+  }
+
+  return { post };
+}
