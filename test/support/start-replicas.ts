@@ -74,6 +74,7 @@ export async function startReplicas(
         slack: new webApi.WebClient(botToken, {
           slackApiUrl: `${url}/api/`,
           retryConfig: { retries: 0 },
+          rejectRateLimitedCalls: true,
           logger: createBoltLogger(log),
         }),
       },
