@@ -33,6 +33,8 @@ test("the app's own files are no messages; what people write as /me or also into
   const file = { id: "F1", name: "sonuc.csv", size: 9, user_team: "T1", user: "U0KUNYE" };
   await message({ subtype: "file_share", user: "U0KUNYE", text: "", files: [file] });
   await message({ subtype: "file_share", text: "", files: [file] });
+  // Slackbot's tips can't be answered.
+  await message({ user: "USLACKBOT", text: "1234567890" });
   await message({ subtype: "me_message", text: "1234567890" });
   await expect.poll(told).toContain("1234567890");
   await message({ subtype: "thread_broadcast", thread_ts: "1.0", text: "0123456787" });

@@ -20,6 +20,12 @@ const bodies: Record<string, (res: ServerResponse) => void> = {
 };
 const statuses = [302, 403, 404, 503];
 
+/** The page that Slack shows in place of a file, in part. */
+const signInPage =
+  '<!DOCTYPE html><html lang="en-US"><head><meta name="author" content="Slack">' +
+  '<link rel="stylesheet" href="https://a.slack-edge.com/bv1-13/signin.css"></head>' +
+  "<body><h1>Sign in to Deneme</h1></body></html>";
+
 /** Starts the program on a Slack that refuses files. */
 async function startRefused() {
   const slack = await startMisbehavingSlack();
@@ -119,6 +125,12 @@ test("however Slack refuses a file, the person is told and the program lives", a
         expect(slack.troubles.get(path), message).toEqual([]);
       }
     }
+  }
+  for (const name of ["sayfa.html", "sayfa.xml"]) {
+    slack.troubles.set(path, [(res) => res.writeHead(200).end(signInPage)]);
+    expect(await ways["direct message"]?.(name)).toBe(200);
+    await expect.poll(told).toContain(`*${name}*: `);
+    expect(told().split(`*${name}*: `)[1], name).not.toMatch(/^Bu web sayfasında fatura yok/);
   }
   expect(program.child.exitCode).toBeNull();
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200);

@@ -143,6 +143,8 @@ export function readMessage(event: object): WrittenMessage | null {
   const { channel_type, subtype, bot_id, user, channel } = event as Record<string, unknown>;
   if (channel_type !== "im" || bot_id !== undefined || !userSubtypes.includes(subtype)) return null;
   if (typeof user !== "string" || typeof channel !== "string") return null;
+  // Slack's own user, which nobody can answer.
+  if (user === "USLACKBOT") return null;
   const ts = textIn(event, "ts");
   // In Slack's agent view each message is the root of a thread.
   const threadTs = textIn(event, "thread_ts") ?? ("app_context" in event ? ts : null);

@@ -123,17 +123,29 @@ async function downloadFile(
       const headers = { authorization: `Bearer ${token}` };
       // Redirects are not followed.
       const { statusCode, body } = await request(url, { headers, signal, dispatcher });
-      if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
+      if (statusCode === 200) {
+        const bytes = Buffer.from(await body.arrayBuffer());
+        return isSignInPage(bytes) ? "no-scope" : bytes;
+      }
       // An unread body would hold its connection.
       body.on("error", () => undefined).destroy();
       if (statusCode === 404) return "not-seen";
       if (statusCode === 410) return "gone";
-      // Slack redirects to its sign-in page if the scope is missing.
+      // Slack redirects to its sign-in page, or shows it, if the scope is missing.
       return /^(?:3..|401|403)$/.test(String(statusCode)) ? "no-scope" : "not-downloaded";
     });
   } catch (error) {
     return error instanceof errors.ResponseExceededMaxSizeError ? "too-large" : "not-downloaded";
   }
+}
+
+/** The bytes in which Slack's page names its own host; chosen by hand. */
+const headBytes = 20_000;
+
+/** True for a page that loads Slack's own scripts: no invoice does. */
+function isSignInPage(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, headBytes).toString("latin1");
+  return /^\s*<(?:!doctype html|html)\b/i.test(head) && head.includes(".slack-edge.com/");
 }
 
 /** The user whose files are fetched. */

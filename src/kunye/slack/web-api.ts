@@ -61,9 +61,9 @@ export function isUndeliverable(error: unknown): boolean {
   return !transient && !fixableErrors.has(code);
 }
 
-/** The origins of Slack, and of GovSlack's answers. The Web API has a setting of its own. */
+/** The origins of Slack and of GovSlack. The Web API has a setting of its own. */
 const slackOrigins = {
-  files: ["https://files.slack.com"],
+  files: ["https://files.slack.com", "https://files.slack-gov.com"],
   responses: ["https://hooks.slack.com", "https://hooks.slack-gov.com"],
 } as const satisfies Record<string, readonly string[]>;
 
