@@ -391,7 +391,9 @@ export function isPersonalCard(
   state: CardState,
   known: OpenAnswer | null,
 ): boolean {
-  return kindOf(cards, state).isPersonal === true || mayName(known, shownPeople(cards, state, known));
+  return (
+    kindOf(cards, state).isPersonal === true || mayName(known, shownPeople(cards, state, known))
+  );
 }
 
 /** True if an answer has people in one of these sections. */

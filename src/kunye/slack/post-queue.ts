@@ -65,7 +65,7 @@ export function createPostQueue(startTimer: StartTimer = systemTimer, max = maxW
     const pauseMs = rateLimitPause(refusal) ?? 0;
     const line: Line = { waiting: [], lost: 0, sayLost: async () => {}, refusal, pauseMs };
     lines.set(place, line);
-    void serve(line).finally(() => lines.delete(place));
+    void serve(place, line);
     return line;
   }
 
@@ -96,17 +96,20 @@ export function createPostQueue(startTimer: StartTimer = systemTimer, max = maxW
   }
 
   /** Posts what waits, one post after the other, until nothing waits and nothing is to be said. */
-  async function serve(line: Line): Promise<void> {
+  async function serve(place: string, line: Line): Promise<void> {
     do {
       await new Promise<void>((resolve) => void startTimer(line.pauseMs, resolve));
       line.pauseMs = 0;
       const { lost } = line;
       const [next] = line.waiting;
       try {
-        if (next) await next.run();
-        else if (lost > 0) await line.sayLost(lost);
-        if (!next) line.lost -= lost;
-        else leave(line, next);
+        if (next) {
+          await next.run();
+          leave(line, next);
+        } else {
+          await line.sayLost(lost);
+          line.lost -= lost;
+        }
       } catch (error) {
         const pauseMs = rateLimitPause(error);
         if (pauseMs !== null) {
@@ -117,6 +120,7 @@ export function createPostQueue(startTimer: StartTimer = systemTimer, max = maxW
         else line.lost = 0;
       }
     } while (line.waiting.length + line.lost > 0);
+    lines.delete(place);
   }
 
   return { post };

@@ -143,10 +143,12 @@ interface PostPlace {
  * one throws, and the store delivers it.
  */
 async function post(
-  { services: { slack, posts }, texts, isOwed }: ReplyTarget,
+  target: ReplyTarget,
   { channel, threadTs = null, user }: PostPlace,
   message: Message,
 ): Promise<void> {
+  const { services, texts } = target;
+  const { slack, posts } = services;
   const thread = threadTs === null ? {} : { thread_ts: threadTs };
   const send = async ({ text, blocks }: Message): Promise<void> => {
     const content = { channel, text, blocks };
@@ -159,15 +161,18 @@ async function post(
       () => send(message),
       (count) => send(plainMessage(texts.failure.notPosted(count))),
     );
-  if (!isOwed) return waitForTurn();
+  if (!target.isOwed) return waitForTurn();
   try {
     await retryRateLimited(() => send(message));
   } catch (error) {
-    const isLimited = rateLimitPause(error) !== null;
-    // If the store doesn't tell, the answer may be paid: a second one must not wait here.
-    if (!isLimited || (await isOwed().catch(() => true))) throw error;
+    if (rateLimitPause(error) === null || (await isLeftToStore(target))) throw error;
     await waitForTurn();
   }
+}
+
+/** True if the store delivers the answer later, or does not say. */
+async function isLeftToStore({ isOwed }: Pick<ReplyTarget, "isOwed">): Promise<boolean> {
+  return isOwed !== undefined && (await isOwed().catch(() => true));
 }
 
 /** True if another run answers this delivery (R12). Without the store both may: neither pays. */
@@ -337,6 +342,8 @@ async function postByWebApi(
   try {
     await postAll({ channel, user: person.userId }, messages);
   } catch (error) {
+    // A free answer has waited for its turn in vain.
+    if (rateLimitPause(error) !== null && !(await isLeftToStore(target))) throw error;
     services.log.warn({ err: error }, "an answer could not be posted in its channel");
     await postDirectly();
   }

@@ -47,8 +47,7 @@ export async function show<State extends CardState>(
   const isPersonal = isPersonalCard(services.cards, state, known);
   const options: ReplyOptions = { inChannel, isAside: kind.isAside === true, title, isPersonal };
   // A direct message lasts, so it names no people.
-  if (known && kind.isPersonal)
-    options.forDirectMessage = () => drawReadyNotice(interaction, known);
+  if (known && isPersonal) options.forDirectMessage = () => drawReadyNotice(interaction, known);
   await reply(interaction, withLead(lead, messages), options);
 }
 

@@ -56,19 +56,22 @@ test.each<[string, number[], Limits, number]>([
   ["pauses that are too long together", [200, 101], {}, 3],
   ["too many to one place", [30], { toPlace: 1 }, 2],
   ["too many in all", [30], { inAll: 2 }, 1],
-])("%s: what is dropped is said once Slack takes messages again", async (_name, pauses, limits, lost) => {
-  const { post, posted, pass, settle } = startQueue({ D1: [...pauses] }, limits);
-  const posts = [post("D1", "bir")];
-  posts[0]?.catch(() => undefined);
-  await settle();
-  posts.push(post("D1", "iki"), post("D1", "üç"));
-  const settled = Promise.allSettled(posts);
-  await pass();
-  const dropped = (await settled).filter(({ status }) => status === "rejected");
-  expect(dropped).toHaveLength(lost);
-  expect(posted).toHaveLength(posts.length - lost + 1);
-  expect(posted.at(-1)).toBe(`D1: ${lost} lost`);
-});
+])(
+  "%s: what is dropped is said once Slack takes messages again",
+  async (_name, pauses, limits, lost) => {
+    const { post, posted, pass, settle } = startQueue({ D1: [...pauses] }, limits);
+    const posts = [post("D1", "bir")];
+    posts[0]?.catch(() => undefined);
+    await settle();
+    posts.push(post("D1", "iki"), post("D1", "üç"));
+    const settled = Promise.allSettled(posts);
+    await pass();
+    const dropped = (await settled).filter(({ status }) => status === "rejected");
+    expect(dropped).toHaveLength(lost);
+    expect(posted).toHaveLength(posts.length - lost + 1);
+    expect(posted.at(-1)).toBe(`D1: ${lost} lost`);
+  },
+);
 
 test("another failure of a waiting post is its caller's, and keeps no other from its turn", async () => {
   const { post, posted, pass, settle } = startQueue({ D1: [30, new Error("no_text")] });

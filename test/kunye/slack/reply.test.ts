@@ -132,21 +132,27 @@ const limited = () => new webApi.WebAPIRateLimitedError(30);
 test.each([
   ["C1", "ephemeral", "ephemeral C1: bir"],
   ["D1", "message", "message D1: bir"],
-])("in %s a free answer waits for its turn if Slack asks for 30 seconds; an owed one is left to the store", async (channel, method, expected) => {
-  const { posted, failures, pauses, send } = await startSlack();
-  failures[method] = [limited(), limited(), limited()];
-  const sendBy = (isOwed?: () => Promise<boolean>) =>
-    send([plainMessage("bir")], {}, null, null, { place: { channel }, ...(isOwed && { isOwed }) });
-  failures["message"] ??= [];
-  const free = sendBy(() => Promise.resolve(false));
-  await expect.poll(() => pauses.due.map(({ afterMs }) => afterMs)).toEqual([30_000]);
-  if (channel === "D1") await expect(sendBy(() => Promise.resolve(true))).rejects.toThrow("30");
-  expect(posted).toEqual([]);
-  failures[method] = [];
-  pauses.pass();
-  await free;
-  expect(posted).toEqual([expected]);
-});
+])(
+  "in %s a free answer waits for its turn if Slack asks for 30 seconds; an owed one is left to the store",
+  async (channel, method, expected) => {
+    const { posted, failures, pauses, send } = await startSlack();
+    failures[method] = [limited(), limited(), limited()];
+    const sendBy = (isOwed?: () => Promise<boolean>) =>
+      send([plainMessage("bir")], {}, null, null, {
+        place: { channel },
+        ...(isOwed && { isOwed }),
+      });
+    failures["message"] ??= [];
+    const free = sendBy(() => Promise.resolve(false));
+    await expect.poll(() => pauses.due.map(({ afterMs }) => afterMs)).toEqual([30_000]);
+    if (channel === "D1") await expect(sendBy(() => Promise.resolve(true))).rejects.toThrow("30");
+    expect(posted).toEqual([]);
+    failures[method] = [];
+    pauses.pass();
+    await free;
+    expect(posted).toEqual([expected]);
+  },
+);
 
 test("messages go by response_url, privately, and replace no message", async () => {
   const { replies, posted, send } = await startSlack();

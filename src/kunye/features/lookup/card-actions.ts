@@ -64,7 +64,12 @@ export const copyCard: Action = {
       const messages = copyMessages(known, record);
       const options = { isPersonal: mayName(known, people()) };
       if (surface.kind === "modal") {
-        return showView({ ...interaction, surface }, withOrigin(view, surface.origin), messages, options);
+        return showView(
+          { ...interaction, surface },
+          withOrigin(view, surface.origin),
+          messages,
+          options,
+        );
       }
       if (!(await openModal(interaction, triggerId, view))) {
         await reply(interaction, messages, options);

@@ -38,8 +38,7 @@ export const pressOffer: Action = {
       state?.note === undefined ? withoutRemark : { ...withoutRemark, remark: state.note };
     const isSecondPress = surface.kind === "modal" && surface.isSecondPress === true;
     // The view of the first press will show the answer and its cost.
-    if (isSecondPress && found?.intent?.state === "sending")
-      return say(unowed, texts.modal.second);
+    if (isSecondPress && found?.intent?.state === "sending") return say(unowed, texts.modal.second);
     const kind = state && kindOf(services.cards, state);
     const writtenWords = kind && kind.wordsOf?.(state, found.offer.slot);
     const isAnyway = (kind && kind.searchesAnyway?.(state, found.offer.slot)) ?? false;
