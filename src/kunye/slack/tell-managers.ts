@@ -1,3 +1,4 @@
+import type { MonthSpending } from "../lookups/limit-use.ts";
 import type { Notice } from "../team/team-store.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import type { Person } from "./authority.ts";
@@ -57,6 +58,19 @@ export async function openNoticeContext(
     recipients: () =>
       (recipients ??= managersOrAdmins(services, installed, book).then((ids) => ids ?? [])),
   };
+}
+
+/**
+ * Returns the readers of an alert. While no manager is named, they are the admins who used Künye
+ * this month; if none did, all admins, because otherwise nobody would know.
+ */
+export async function alertRecipients(
+  { book, recipients }: Pick<NoticeContext, "book" | "recipients">,
+  { countedByUser }: Pick<MonthSpending, "countedByUser">,
+): Promise<string[]> {
+  const all = await recipients();
+  const users = all.filter((userId) => countedByUser.has(userId));
+  return book.managers.length > 0 || users.length === 0 ? all : users;
 }
 
 /** An alert, with a button that switches it off. */

@@ -14,6 +14,8 @@ import {
   type Permission,
 } from "../../../src/kunye/slack/permission.ts";
 import type { Surface } from "../../../src/kunye/slack/surface.ts";
+import { alertRecipients } from "../../../src/kunye/slack/tell-managers.ts";
+import type { TeamBook } from "../../../src/kunye/team/read-book.ts";
 import { tr } from "../../support/wording.ts";
 
 const down = new Error("Slack is down");
@@ -228,4 +230,15 @@ test.each([
   ["CDOWN", "unverified"],
 ])("a card can be shared in %j: %s", async (channel, scope) => {
   expect(await shareScope(sceneWith().services, channel)).toBe(scope);
+});
+
+test.each([
+  ["named managers, whatever they use", ["U1"], ["U2"], ["U1", "U2"]],
+  ["of the admins those who used Künye this month", [], ["U2"], ["U2"]],
+  ["all admins, if none of them used it", [], ["U9"], ["U1", "U2"]],
+])("alerts reach %s", async (_name, managers, active, expected) => {
+  const recipients = () => Promise.resolve(["U1", "U2"]);
+  const book = { managers } as unknown as TeamBook;
+  const countedByUser = new Map(active.map((userId) => [userId, 1]));
+  expect(await alertRecipients({ book, recipients }, { countedByUser })).toEqual(expected);
 });

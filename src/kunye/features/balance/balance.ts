@@ -7,7 +7,7 @@ import { historyKind } from "./history-card.ts";
 import { typedText } from "../lookup/notice-card.ts";
 import { freeButton, notice } from "../../slack/notice.ts";
 import { offerTitle, openLine } from "../lookup/show-result.ts";
-import { alertCard, offButton } from "../../slack/tell-managers.ts";
+import { alertCard, alertRecipients, offButton } from "../../slack/tell-managers.ts";
 import { actions, context, escapeData, fields, section } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { DueWork, Feature, HomeSection, Interaction } from "../../slack/feature.ts";
@@ -65,7 +65,8 @@ const sums: HomeSection = {
 };
 
 const balanceNotice: DueWork = {
-  async onBalance({ services, installed, book, recipients }, balance) {
+  async onBalance(telling, balance) {
+    const { services, installed, book } = telling;
     const { lookups, noticeStore, topUpHint } = services;
     const { team } = installed;
     const alert = balanceAlert(book, balance);
@@ -85,7 +86,8 @@ const balanceNotice: DueWork = {
     const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
     const state = alertCard("balance", text, [hint]);
     // Without known managers nothing is stored, and the next reading tries again.
-    await noticeStore.notify({ team, key, state }, await recipients());
+    const readers = await alertRecipients(telling, spending);
+    await noticeStore.notify({ team, key, state }, readers);
   },
 };
 

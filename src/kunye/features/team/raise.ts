@@ -9,7 +9,7 @@ import { refreshHomes } from "../../slack/home.ts";
 import { noticeKind, queryChoice } from "../lookup/notice-card.ts";
 import { notice, type FreeButton, type NoticeState } from "../../slack/notice.ts";
 import { show } from "../../slack/show.ts";
-import { alertCard, tellManagers } from "../../slack/tell-managers.ts";
+import { alertCard, alertRecipients, tellManagers } from "../../slack/tell-managers.ts";
 import { escapeData, field, section } from "../../slack/blocks.ts";
 import { maxReasonLength, raiseForm, reasonForm } from "./team-forms.ts";
 import { formView } from "../../slack/modal-view.ts";
@@ -115,20 +115,23 @@ export function raiseView(texts: Texts, value: string): ModalView {
 /** Notifies managers if four fifths or all of the team's limit are used. */
 export const limitNotice: DueWork = {
   async tell(telling) {
-    const { services, installed, book, recipients } = telling;
+    const { services, installed, book } = telling;
     const { lookups, noticeStore } = services;
     const { team } = installed;
     await takeBackAlerts(telling);
-    const alert = limitAlert(book, await lookups.monthSpending(team), await services.now());
+    const spending = await lookups.monthSpending(team);
+    const alert = limitAlert(book, spending, await services.now());
     if (!alert || (await noticeStore.isNotified(team, alert.key))) return;
     const { key, share, use, renewedAt } = alert;
     const state = alertCard("limit", saying("fullLimit", share, use, renewedAt));
-    await noticeStore.notify({ team, key, state }, await recipients());
+    const readers = await alertRecipients(telling, spending);
+    await noticeStore.notify({ team, key, state }, readers);
   },
 };
 
 /** Replaces the alerts of earlier limits by the current limit and its use. */
-async function takeBackAlerts({ services, installed, book, recipients }: NoticeContext) {
+async function takeBackAlerts(telling: NoticeContext) {
+  const { services, installed, book } = telling;
   const { lookups, noticeStore } = services;
   const { team } = installed;
   for (const key of outdatedLimitKeys(book, await services.now())) {
@@ -139,11 +142,13 @@ async function takeBackAlerts({ services, installed, book, recipients }: NoticeC
     ) {
       continue;
     }
-    const { amount: used, uncertain } = spentBy(await lookups.monthSpending(team));
+    const spending = await lookups.monthSpending(team);
+    const { amount: used, uncertain } = spentBy(spending);
     const { team: limit } = book.limitsOf("");
     const text = saying("limitTakenBack", limit === null ? null : { limit, used, uncertain });
     const state = { ...notice(text), replaces: key };
-    await noticeStore.notify({ team, key: takenBack, state }, await recipients());
+    const readers = await alertRecipients(telling, spending);
+    await noticeStore.notify({ team, key: takenBack, state }, readers);
   }
 }
 
