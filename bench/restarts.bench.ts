@@ -1,5 +1,4 @@
 import { execFileSync, fork, spawn, type ChildProcess } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +9,7 @@ import { freePort } from "../test/support/free-port.ts";
 import { startNginx } from "../test/support/start-nginx.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
 import { startArguments } from "./support/app-processes.ts";
+import { paidCommand, takeCards } from "./support/paid-commands.ts";
 import { closeCommands, sendCommand, signingSecret } from "./support/signed-commands.ts";
 
 /**
@@ -56,8 +56,11 @@ export async function run(): Promise<void> {
   const ending = new AbortController();
   const sending = (async () => {
     while (!ending.signal.aborted) {
-      const one = sendCommand(`http://127.0.0.1:${front}`, command(at.slack, (sent += 1)));
-      const told = one.catch((error: unknown) => failures.push(String(error)));
+      const one = sendCommand(`http://127.0.0.1:${front}`, paidCommand(at.slack, (sent += 1)));
+      const told = one.then(
+        (ms) => ms === Infinity && failures.push("no acknowledgement"),
+        (error: unknown) => failures.push(String(error)),
+      );
       inFlight.add(told.finally(() => inFlight.delete(told)));
       await delay(1_000 / perSecond);
     }
@@ -75,13 +78,12 @@ export async function run(): Promise<void> {
   ending.abort();
   await sending;
   await Promise.all(inFlight);
-  await delay(5_000);
-  world.send("cards");
-  const [{ cards }] = (await once(world, "message")) as [{ cards: number[] }];
+  const cards = await takeCards(world);
   console.log(
     `${passes * ports.length} restarts of three replicas: ${sent} commands, ${failures.length} failed, ${cards.length} cards`,
   );
   for (const failure of new Set(failures)) console.log(`  ${failure}`);
+  if (failures.length > 0) process.exitCode = 1;
   nginx.kill("SIGQUIT");
   for (const child of running) child.kill("SIGTERM");
   await Promise.all(running.map((child) => once(child, "exit")));
@@ -99,19 +101,6 @@ function shippedFor(front: number, ports: readonly number[]): string {
     .replace(/^ *server 127\.0\.0\.1:3000(.*)$/m, (_, rest: string) =>
       ports.map((port) => `  server 127.0.0.1:${port}${rest}`).join("\n"),
     );
-}
-
-/** Each asks for another company, so that each has a card of its own. */
-function command(slack: string, no: number): Record<string, string> {
-  const sentAt = performance.timeOrigin + performance.now();
-  return {
-    command: "/unvan",
-    text: `yük ${no}`,
-    team_id: "T1",
-    user_id: `U${no % 40}`,
-    channel_id: "D1",
-    response_url: `${slack}/response/${sentAt}/${randomUUID()}`,
-  };
 }
 
 async function ready(url: string, status = 200): Promise<void> {

@@ -8,12 +8,17 @@ import {
 } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Creates an HTTP server that drops slow senders: 5 s for the headers, 8 s for the request. */
+/**
+ * Creates an HTTP server that drops slow senders: 5 s for the headers, 8 s for the request.
+ * It keeps connections longer than a proxy does (nginx: 60 s): if the server closed one first, a
+ * request that was just sent would be lost.
+ */
 export function createLimitedServer(listener: RequestListener): Server {
   const limits = {
     headersTimeout: 5_000,
     requestTimeout: 8_000,
     connectionsCheckingInterval: 1_000,
+    keepAliveTimeout: 75_000,
   };
   return createServer(limits, listener);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import {
@@ -45,6 +46,16 @@ test("a server with many sockets answers on each, and ends with all", async () =
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await expect.poll(() => fetch(url).catch(() => "closed")).toBe("closed");
+});
+
+test("a proxy closes a kept connection, never the server: a request on its way would be lost", async () => {
+  const answer = await fetch(await listen(startServer(), 0, "127.0.0.1"));
+  const seconds = Number(/timeout=(\d+)/.exec(answer.headers.get("keep-alive") ?? "")?.[1]);
+  // nginx keeps connections to its upstream for 60 s (keepalive_timeout), as other proxies do.
+  expect(seconds).toBeGreaterThan(60);
+  for (const file of ["nginx.conf", "registry-nginx.conf"]) {
+    expect(readFileSync(`docs/deploy/${file}`, "utf8")).not.toContain("keepalive_timeout");
+  }
 });
 
 test("a client with slow headers is disconnected", async () => {
