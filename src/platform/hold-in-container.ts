@@ -1,4 +1,5 @@
 import { exitCodes, stopSignal } from "./command-line.ts";
+import { reportEnd } from "./logger.ts";
 
 /**
  * Returns an exit code; that of wrong settings only after the stop of the container whose first
@@ -9,7 +10,7 @@ export async function holdInContainer(
   { processId = process.pid, until = stopSignal } = {},
 ): Promise<number> {
   if (code !== exitCodes.config || processId !== 1) return code;
-  console.error(
+  reportEnd(
     "This container waits to be stopped, because a restart would change nothing. Correct what is named above, and create it again.",
   );
   const keepsRunning = setInterval(() => undefined, 3_600_000);

@@ -28,6 +28,15 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
+/**
+ * Says why a program ends: at a terminal in these words, else as a line of the log, on stderr. An
+ * error that the words don't explain is added.
+ */
+export function reportEnd(words: string, error?: unknown): void {
+  if (!process.stderr.isTTY) createLogger("fatal", process.stderr).fatal({ err: error }, words);
+  else console.error(...[words, error].filter((part) => part !== undefined));
+}
+
 function describeOutage(error: unknown): object | null {
   const failure = databaseFailureIn(error);
   if (failure !== "away" && failure !== "full") return null;

@@ -37,7 +37,7 @@ test("a database of version 0.1 is refused in a sentence that names its tag, and
   const backup = join(directory, "kunye.sqlite");
   expect(
     await Promise.all([
-      runProgram("main", [], { DATA_DIR: directory, PORT: "0" }),
+      inItsLog(runProgram("main", [], { DATA_DIR: directory, PORT: "0" })),
       runProgram("admin", ["unknowns"], { DATA_DIR: directory }),
       runProgram("admin", ["restore", backup], { DATA_DIR: fresh }),
     ]),
@@ -58,7 +58,7 @@ test("a database of a newer version is told in a sentence, by the program and by
   const slack = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "secret" };
   const registry = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "sicil_1" };
   const ended = await Promise.all([
-    runProgram("main", [], { DATA_DIR, PORT: "0", ...slack, ...registry }),
+    inItsLog(runProgram("main", [], { DATA_DIR, PORT: "0", ...slack, ...registry })),
     runProgram("admin", ["unknowns"], { DATA_DIR }),
   ]);
   const said = expect.stringMatching(/^This database was made by a newer Künye.*\n$/) as string;
@@ -67,3 +67,9 @@ test("a database of a newer version is told in a sentence, by the program and by
     { code: 78, said },
   ]);
 });
+
+/** Returns what the program said in the one line of its log. */
+async function inItsLog(ended: ReturnType<typeof runProgram>): ReturnType<typeof runProgram> {
+  const { code, said } = await ended;
+  return { code, said: `${(JSON.parse(said) as { msg: string }).msg}\n` };
+}

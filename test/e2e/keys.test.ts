@@ -71,7 +71,7 @@ async function startBought() {
 function giveUp(environment: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const env = programEnvironment(environment);
   return new Promise((resolve) => {
-    execFile(process.execPath, ["src/main.ts"], { env, timeout: 20_000 }, (error, out, err) => {
+    execFile(process.execPath, ["src/main.ts"], { env, timeout: 60_000 }, (error, out, err) => {
       resolve({ code: error?.code ?? 0, said: out + err });
     });
   });

@@ -3,7 +3,7 @@ import { runProgram } from "../support/run-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 test.each([
-  ["main", [], { PRICE_S: "1" }, 78, "Settings to correct:\n  - PRICE_S: unknown; did you mean"],
+  ["main", [], { PRICE_S: "1" }, 78, "Settings to correct:\\n  - PRICE_S: unknown; did you mean"],
   ["main", [], { TEAM_LANGUAGE: "EN" }, 78, "TEAM_LANGUAGE: must be one of: tr, en"],
   ["admin", ["restore"], { FRESH_HOURS: "0" }, 78, "FRESH_HOURS: must be above zero"],
   ["admin", ["--help"], {}, 0, "settle ID --as free"],

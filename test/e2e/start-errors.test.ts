@@ -9,7 +9,10 @@ import { runAdmin } from "../support/run-admin.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** Starts the program with these settings and waits until it gives up; a minute means a hang. */
+/**
+ * Starts the program with these settings and waits until it gives up; a minute means a hang. All
+ * that it says must be lines of its log.
+ */
 function start(
   environment: Record<string, string>,
   user: { uid?: number; gid?: number } = {},
@@ -18,7 +21,9 @@ function start(
   return new Promise((resolve) => {
     const options = { env, timeout: 60_000, ...user };
     execFile(process.execPath, ["src/main.ts"], options, (error, out, err) => {
-      resolve({ code: error?.code ?? 0, said: out + err });
+      const lines = (out + err).trimEnd().split("\n");
+      const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg).join("\n");
+      resolve({ code: error?.code ?? 0, said });
     });
   });
 }

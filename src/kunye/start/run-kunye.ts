@@ -3,7 +3,7 @@ import { exitCodes, handleOutputErrors, stopSignal } from "../../platform/comman
 import { codeIn } from "../../platform/database-failure.ts";
 import { ownerWords } from "../../platform/data-directory.ts";
 import { holdInContainer } from "../../platform/hold-in-container.ts";
-import { createLogger } from "../../platform/logger.ts";
+import { createLogger, reportEnd } from "../../platform/logger.ts";
 import { isOtherVersion } from "../../platform/migrate.ts";
 import { readConfig, type Config } from "./config.ts";
 import { startKunye, type Kunye } from "./start-kunye.ts";
@@ -55,39 +55,37 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   return cause === "outdated" ? holdInContainer(exitCodes.config) : exitCodes.done;
 }
 
-/** Prints the reason of a failed start, and returns the exit code. */
+/** Says why the start failed, and returns the exit code. */
 function reportFailedStart(error: unknown): number {
-  if (error instanceof Error && error.name === "ConfigError") {
-    console.error("Künye could not start. Settings to correct:");
-    for (const problem of error.message.split("\n")) console.error(`  - ${problem}`);
+  if (!(error instanceof Error)) throw error;
+  if (error.name === "ConfigError") {
+    const problems = error.message.replace(/^/gm, "  - ");
+    reportEnd(`Künye could not start. Settings to correct:\n${problems}`);
     return exitCodes.config;
   }
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (isOtherVersion(error)) {
-    console.error((error as Error).message);
+    reportEnd(error.message);
     return exitCodes.config;
   }
-  const cause = error instanceof Error ? codeIn(error.cause) : "";
-  const explanation = diskErrors.get(cause) ?? startErrors.get(code);
-  if (code === "EADDRINUSE" && error instanceof Error && "port" in error) {
-    console.error(
-      `Künye could not start: port ${String(error.port)} is in use. Choose another one with PORT, such as PORT=3100 npm start`,
-    );
-    return exitCodes.failed;
+  const reason = reasonOf(error);
+  if (reason === undefined) reportEnd("Künye could not start", error);
+  else reportEnd(`Künye could not start: ${reason}`);
+  return exitCodes.failed;
+}
+
+/** Returns the reason for the operator, undefined for an unexpected error. */
+function reasonOf(error: NodeJS.ErrnoException & { port?: number }): string | undefined {
+  const { code = "", path, port } = error;
+  if (code === "EADDRINUSE" && port !== undefined) {
+    return `port ${port} is in use. Choose another one with PORT, such as PORT=3100 npm start`;
   }
   if (code === "EACCES") {
-    const { port, path } = error as NodeJS.ErrnoException & { port?: number };
-    console.error(
-      port === undefined
-        ? `Künye could not start: ${path ?? "a file"} can't be used; ${ownerWords(path ?? ".")}.`
-        : `Künye could not start: this user may not listen on port ${port}. Choose one above 1023 with PORT`,
-    );
-    return exitCodes.failed;
+    return port === undefined
+      ? `${path ?? "a file"} can't be used; ${ownerWords(path ?? ".")}.`
+      : `this user may not listen on port ${port}. Choose one above 1023 with PORT`;
   }
-  if (explanation !== undefined) console.error(`Künye could not start: ${explanation}`);
-  if (codesWithOwnMessage.has(code)) console.error((error as Error).message);
-  else if (explanation === undefined) console.error(error);
-  return exitCodes.failed;
+  const reason = diskErrors.get(codeIn(error.cause)) ?? startErrors.get(code);
+  return codesWithOwnMessage.has(code) ? [reason, error.message].join("\n") : reason;
 }
 
 const noDatabase =

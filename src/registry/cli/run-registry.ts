@@ -7,7 +7,7 @@ import {
 } from "../../platform/command-line.ts";
 import { accessProblems } from "../../platform/data-directory.ts";
 import { holdInContainer } from "../../platform/hold-in-container.ts";
-import { createLogger } from "../../platform/logger.ts";
+import { createLogger, reportEnd } from "../../platform/logger.ts";
 import { isSecureAddress } from "../../platform/limited-server.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { readRegistrySettings } from "./settings.ts";
@@ -27,21 +27,26 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
       logger: createLogger(settings.LOG_LEVEL),
       metricsToken: settings.METRICS_TOKEN,
       upstreamToken: settings.UPSTREAM_TOKEN,
-      printProgress: (line) => process.stderr.write(`${line}\n`),
+      printProgress: printError,
       print: (line) => process.stdout.write(`${line}\n`),
       untilStopped: stopSignal,
     });
   } catch (error) {
+    // Only the service has a log; the other commands speak to the person who typed them.
+    const say = args[0] === "serve" ? reportEnd : printError;
     if (error instanceof UsageError) {
       const isUsage = error.exitCode === exitCodes.usage;
       const hint = isUsage ? "\nFor the usage: npm run registry -- --help" : "";
-      process.stderr.write(`${error.message}${hint}\n`);
+      say(`${error.message}${hint}`);
       return await holdInContainer(error.exitCode);
     }
-    const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The command failed: ${reason}\n`);
+    say(`The command failed: ${error instanceof Error ? error.message : String(error)}`);
     return exitCodes.failed;
   }
+}
+
+function printError(words: string): void {
+  process.stderr.write(`${words}\n`);
 }
 
 /** A restored one may belong to root. */

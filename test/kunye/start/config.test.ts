@@ -498,7 +498,8 @@ test("a wrong environment ends the program with 78, a line per problem, before a
     timeout: 60_000,
   });
   expect({ status, stdout }).toEqual({ status: 78, stdout: "" });
-  const lines = stderr.split("\n").filter((line) => line.startsWith("  - "));
+  const { msg } = JSON.parse(stderr) as { msg: string };
+  const lines = msg.split("\n").filter((line) => line.startsWith("  - "));
   expect(lines.map((line) => line.slice(4).split(":", 1)[0])).toEqual([
     ...["PORT", "SLACK_SIGNING_SECRET", "REGISTRY_BASE_URL"],
   ]);
