@@ -20,6 +20,40 @@ export function isSameInvoice(one: Document, other: Document): boolean {
   return number !== "" && number === otherNumber && !(areOthers && areNumbered);
 }
 
+/** A difference, and the first print that writes it so. */
+interface ToldDifference {
+  print: Document;
+  difference: PrintDifference;
+}
+
+/** Returns what the prints write otherwise; what several of them write alike is told once. */
+export function differencesOfPrints(
+  invoice: Document,
+  prints: readonly Document[],
+): ToldDifference[] {
+  const all = prints.flatMap((print) =>
+    differencesOfPrint(invoice, print).map((difference) => ({ print, difference })),
+  );
+  const byWords = Map.groupBy(all, ({ difference }) => keyOf(difference));
+  return [...byWords.values()].flatMap((alike): ToldDifference | [] => {
+    const [first] = alike;
+    if (!first) return [];
+    const [text = "", printed = ""] = first.difference.texts;
+    const forms = [...new Set(alike.map(({ print }) => print.form))];
+    const texts = [text, ...forms.map(() => printed)];
+    const { kind } = first.difference;
+    return { print: first.print, difference: { kind, forms: [invoice.form, ...forms], texts } };
+  });
+}
+
+/** Returns one key for spellings of one difference: capitals, and the zeros of an amount. */
+function keyOf({ kind, texts }: PrintDifference): string {
+  const plain = texts.map((text) =>
+    kind === "amount" ? text.replace(/^[\d.-]+/, (digits) => `${Number(digits)}`) : text,
+  );
+  return [kind, ...plain].join("\n").toLowerCase();
+}
+
 /** Returns what a print writes otherwise. */
 export function differencesOfPrint(invoice: Document, print: Document): PrintDifference[] {
   const facts = (["number", "ettn", "date"] as const).flatMap((name): PrintDifference[] => {

@@ -33,9 +33,10 @@ export interface Facts {
 export interface PrintDifference {
   /** `return`: the texts are empty where a form does not say that it is a return. */
   kind: "text" | "date" | "amount" | "return";
-  /** Absent for two amounts of one document. */
-  forms?: readonly [ofInvoice: DocumentForm, ofPrint: DocumentForm];
-  texts: readonly [ofInvoice: string, ofPrint: string];
+  /** The invoice's form and those of its prints; absent for two amounts of one document. */
+  forms?: readonly DocumentForm[];
+  /** The texts of the forms. */
+  texts: readonly string[];
 }
 
 /** Facts of the memory behind a finding; else empty, 0 or null. */

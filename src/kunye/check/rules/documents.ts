@@ -1,4 +1,4 @@
-import { differencesOfPrint } from "../compare-prints.ts";
+import { differencesOfPrints } from "../compare-prints.ts";
 import type { Finding } from "../findings.ts";
 import { askedOf, type CaseView, type DocumentView } from "../look.ts";
 import { isFilePrint } from "../sides.ts";
@@ -46,14 +46,13 @@ export function ettnFindings({ views }: CaseView): Finding[] {
 /** Compares an invoice with its prints, and tells of text that a person may not see. */
 export const printFindings = eachDocument((one): Finding[] => {
   const { document, prints, sides } = one;
-  const differing = prints.flatMap((print) => {
-    const differences = differencesOfPrint(document, print).map((difference) => ({
-      ...difference,
-      forms: [document.form, print.form] as const,
+  const told = differencesOfPrints(document, prints);
+  const differing = [...Map.groupBy(told, ({ print }) => print.id)].flatMap(([other, some]) => {
+    const differences = some.map(({ difference }) => difference);
+    return aboutDocument(one, { other }, [true, "print-differs"]).map((finding) => ({
+      ...finding,
+      facts: { ...finding.facts, differences },
     }));
-    return aboutDocument(one, { other: print.id }, [differences.length > 0, "print-differs"]).map(
-      (finding) => ({ ...finding, facts: { ...finding.facts, differences } }),
-    );
   });
   const own = new Set(document.doubts.map(({ kind }) => kind));
   const ofPrints = new Set(prints.flatMap(({ doubts }) => doubts.map(({ kind }) => kind)));
