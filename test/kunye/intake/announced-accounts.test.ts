@@ -38,6 +38,13 @@ const announcing = [
   "Hesabımız değişti. Başka bir hesaba ödeme yapmayınız.",
   "Eski hesabımızdan başka bir hesaba ödeme yapınız.",
   "Hesap bilgilerimiz değişmemiştir, yalnız bin TL'yi aşağıdaki başka hesaba gönderin.",
+  "Hesabımız değişti. Başka hesaba ödeme yapmayınız. / Our account has changed. Do not pay to any other account.",
+  "Yeni hesabımız budur, başka hesaba ödeme yapmayınız. / This is our new account, no other account is ours.",
+  "No other IBAN is ours any more: the old account is closed.",
+  "From now on pay to this IBAN; no other account is ours.",
+  "Bu faturadan itibaren yalnızca aşağıdaki hesaba ödeme yapınız, eski hesabımız kapanmıştır. / Pay only to the account below.",
+  "Sadece yukarıdaki yeni IBAN'a ödeme yapınız.",
+  "Please ignore our e-mails about the old account and pay to the new one.",
 ];
 
 /** Words that stand on many invoices and announce nothing. */
@@ -63,6 +70,8 @@ const harmless = [
   "Our bank details are below.",
   "Statement of account attached.",
   "Bu bankaya ait masraflar alıcıya aittir.",
+  "Our bank details will never change by e-mail. / Banka bilgilerimiz e-posta ile değişmez.",
+  "Do not send payments to any other IBAN.",
   "Hesaben tahsil edilmiştir.",
 ];
 
@@ -72,6 +81,13 @@ const denying = [
   "Yukarıdaki hesap dışında başka hesaplara ödeme yapmayınız.",
   "Bu IBAN haricinde farklı bir hesaba para göndermeyiniz.",
   "Bu IBAN dışında farklı hesaplara ödeme göndermemenizi rica ederiz.",
+  "Başka hesaba ödeme yapmayınız. / Please do not pay to any other account.",
+  "Bu hesap dışında başka bir hesaba ödeme yapmayınız.\nPlease do not make any payment to another account.",
+  "Farklı hesaplara ödeme yapmayınız. Payments to different accounts are not accepted.",
+  "We have no other bank account. / Başka banka hesabımız yoktur.",
+  "IBAN değişikliği içeren maillere itibar etmeyiniz. / Please disregard any e-mails with changed bank details.",
+  "We never announce new bank details by e-mail. / Yeni hesap bildiren mesajları dikkate almayınız.",
+  "Yalnızca bu IBAN'a ödeme yapınız, başka hesaba ödeme yapmayınız. / Pay only to this IBAN and never transfer money to a different account.",
   "YALNIZ: ONİKİBİN ÜÇYÜZ TL\nBaşka bir hesaba ödeme yapmayınız.",
   "Yalnız Bir Milyon İki Yüz Bin TRY\nBaşka banka hesabına ödeme yapmamanızı önemle rica ederiz.",
 ];

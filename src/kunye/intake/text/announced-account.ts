@@ -72,6 +72,7 @@ const denial = new RegExp(
   `(?<![a-z])${oneOf(
     "degis(?:tir(?:il)?)?me(?:di(?:k|ler)?|mis(?:tir|iz)?|yecek(?:tir)?|mektedir)",
     "degismiyor",
+    "degis(?:tiril)?mez(?:ler)?",
     "(?:guncelle|yenile)n?me(?:di(?:k)?|mis(?:tir)?)",
     "degisiklik (?:yok(?:tur)?|(?:soz konusu )?degil(?:dir)?)",
     "degisiklik (?:bulun|yap(?:il)?|ol)ma(?:di(?:k)?|mis(?:tir)?|makta(?:dir)?|yacak(?:tir)?)",
@@ -96,14 +97,30 @@ const exception = new RegExp(
   )}`,
 );
 
+/** Words that speak of an earlier account, which no warning of others does. */
+const earlierOnes =
+  "(?:eski|onceki|artik|degis(?:ti|mis)|kapan|old|previous|former|earlier|no longer|closed)";
+const within = (most: number) => `(?:(?!${earlierOnes})[^.,;:!?\\n]){0,${most}}?`;
+/** An account, short: a warning stands beside the account that it protects. */
+const anAccount = "(?:banka? )?(?:hesa[bp]|iban|accounts?)[a-z']{0,20}";
+const anyOther = "(?:any |an? )?(?:other|another|different)";
+
 /**
  * A warning of messages about accounts, none that speaks of an earlier account or message; or of
- * other accounts than the text's.
+ * other accounts than the text's. Footers write it in two languages side by side.
  */
 const warning = new RegExp(
   `(?<![a-z])${oneOf(
-    `(?:yeni (?:bir )?)?${account}(?:(?!eski|onceki|artik|degis(?:ti|mis)|kapan)[^.,;:!?\\n]){0,120}?(?:itibar etme|dikkate alma|inanma)y?in(?:iz)?`,
-    "(?:(?:hesa[bp]|iban)[a-z']{0,20} (?:disinda|haric(?:inde)?) )?(?:baska|farkli|diger)(?: (?:bir|hicbir|herhangi)){0,3} (?:banka )?(?:hesa[bp]|iban)[a-z']{0,20}(?: (?:para|odeme|havale|eft))? (?:yap|gonder|yatir)m[ae](?:y[ia]n(?:iz)?|m[ae]n[ai]z[ai]?)",
+    `(?:yeni (?:bir )?)?${account}${within(120)}(?:itibar etme|dikkate alma|inanma)y?in(?:iz)?`,
+    `(?:(?:hesa[bp]|iban)[a-z']{0,20} (?:disinda|haric(?:inde)?) )?(?:baska|farkli|diger)(?: (?:bir|hicbir|herhangi)){0,3} ${anAccount}(?: (?:para|odeme|havale|eft))? (?:yap|gonder|yatir)m[ae](?:y[ia]n(?:iz)?|m[ae]n[ai]z[ai]?)`,
+    `(?:baska|farkli|diger)(?: (?:bir|hicbir)){0,2} ${anAccount} (?:yok(?:tur)?|bulunma(?:maktadir|z))`,
+    `(?:yalnizca|sadece) (?:bu|yukarida(?:ki)?)(?: (?!yeni|guncel|baska|farkli)[a-z]+){0,2}? ${anAccount}`,
+    `(?:do not|don't|never|not to|must not|should not) (?:make|send|transfer|pay|remit|wire)(?: [a-z]+){0,3}? (?:in)?to ${anyOther}(?: bank)? ${anAccount}(?! than)`,
+    `payments? (?:made )?to ${anyOther}(?: bank)? ${anAccount}(?: [a-z]+){0,2} not (?:be )?(?:accepted|valid|recogni[sz]ed)`,
+    `(?:disregard|ignore|beware of|be aware of|do not (?:trust|believe|accept|rely on|act on))${within(40)}(?:mails?|messages?|letters?|calls?|requests?)(?![a-z])${within(60)}${account}(?!${within(60)}${earlierOnes})`,
+    `never (?:announce|notify|inform|communicate|ask|request)(?![a-z])${within(60)}${account}`,
+    `only (?:in)?to (?:this|the|these)(?: (?!new|old)[a-z]+){0,2}? ${anAccount}`,
+    `${anAccount}(?: (?:stated|shown|given))? above only`,
   )}(?![a-z])`,
   "g",
 );
