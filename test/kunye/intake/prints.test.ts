@@ -118,7 +118,7 @@ test("a print beside its XML counts as one invoice, and each change to it turns 
       expect(kinds, `${name}, seed ${seed}`).toEqual([["print-differs"]]);
     }
   }
-}, 900_000);
+});
 
 test("the same number of another seller is another invoice", async () => {
   const [one, other] = [printedOne(), printedOne()];
