@@ -27,6 +27,7 @@ const programs = {
     "kunye/features/lookup | kunye/features/check",
     [
       "access-log",
+      "agents",
       "balance",
       "home",
       "kunye",

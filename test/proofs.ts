@@ -50,6 +50,11 @@ const proofs: readonly Proof[] = [
   },
   { name: "shop", file: "test/kunye/check/memory/year.test.ts", runs: { SHOP_YEARS: "100" } },
   {
+    name: "agents",
+    file: "test/e2e/agents-spend-nothing.test.ts",
+    runs: { AGENT_CALLS: "10000" },
+  },
+  {
     name: "lists",
     file: "test/kunye/features/list-counts.test.ts",
     runs: { LISTS: "300", LIST_SEED: "20261127" },

@@ -196,6 +196,7 @@ onBothStores((newPlace, name) => {
       listStore: store.lists,
       watchStore: store.watches,
       teamStore: store.team,
+      agentCalls: null,
       seen: {
         accountsOf: () => Promise.resolve([]),
         readRecord: () => Promise.resolve(),

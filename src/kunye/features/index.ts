@@ -2,6 +2,7 @@ import { kunye } from "./kunye/kunye.ts";
 import type { HomeData } from "../slack/home.ts";
 import type { CardKind } from "../slack/card-kind.ts";
 import { partsOf, type Feature } from "../slack/feature.ts";
+import { agents } from "./agents/agents.ts";
 import { accessLog } from "./access-log/access-log.ts";
 import { home, type FooterHome } from "./home/home.ts";
 import { invoiceCheck } from "./check/check.ts";
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   balance,
   kunye,
   accessLog,
+  agents,
   memory,
   registryKey,
   language,

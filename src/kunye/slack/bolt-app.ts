@@ -14,6 +14,8 @@ export type SlackConnection = { signingSecret: string } | { appToken: string };
 export interface SlackApp {
   /** Answers `POST /slack/events`; null in Socket Mode. */
   listener: RequestListener | null;
+  /** Answers the signed calls of agents; null in Socket Mode, and if they are off. */
+  agentListener: RequestListener | null;
   /** True if Slack can reach the app; false while its socket is closed. */
   isConnected(): boolean;
   /** Opens the socket in Socket Mode. */
@@ -31,16 +33,18 @@ interface AppOptions {
   register: (app: App) => void;
   /** Called for every request that the guard refuses. */
   countRefusal: (reason: RefusalReason) => void;
+  /** Answers a verified request of an agent; null if they are off. */
+  agents: ((...request: Parameters<RequestListener>) => Promise<void>) | null;
   log: Logger;
 }
 
 /** Builds the Bolt app; HTTP and Socket Mode differ only in the receiver. */
 export function createSlackApp(options: AppOptions): SlackApp {
-  const { connection, apiUrl, countRefusal, log } = options;
+  const { connection, apiUrl, agents, countRefusal, log } = options;
   if ("appToken" in connection) {
     const socket = createSocket({ appToken: connection.appToken, apiUrl, log });
     boltAppOver(socket, options);
-    return { listener: null, ...socket };
+    return { listener: null, agentListener: null, ...socket };
   }
   const { signingSecret } = connection;
   const http = createHttpReceiver(signingSecret, log);
@@ -48,6 +52,9 @@ export function createSlackApp(options: AppOptions): SlackApp {
   const receiver = http.requestListener;
   return {
     listener: createRequestGuard({ signingSecret, receiver, countRefusal, log }),
+    agentListener:
+      agents &&
+      createRequestGuard({ signingSecret, receiver: agents, countRefusal, log, isForBolt: false }),
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
     isConnected: () => true,

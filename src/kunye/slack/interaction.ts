@@ -4,6 +4,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { HeavyWork } from "../../platform/heavy-work.ts";
 import type { CardStore, ReplyStore } from "../lookups/card-store.ts";
 import type { HistoryStore } from "../lookups/history-store.ts";
+import type { LoggedAgentCall } from "../lookups/agent-calls.ts";
 import type { Asker, DeliveryMark } from "../lookups/intents.ts";
 import type { ListStore } from "../lists/list-store.ts";
 import type { NoticeStore, TeamStore } from "../team/team-store.ts";
@@ -92,6 +93,8 @@ export interface SharedServices {
   watches: Watches;
   seen: Seen;
   team: Team;
+  /** Returns a team's newest calls by agents; null if agents are off. */
+  agentCalls: ((team: string, limit: number) => Promise<LoggedAgentCall[]>) | null;
   listNotices: ListNotices;
   newId: () => string;
   log: Logger;

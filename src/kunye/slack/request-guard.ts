@@ -59,6 +59,8 @@ export function createRequestGuard(options: {
   now?: () => number;
   /** The deadline for a body in milliseconds; default Slack's own deadline. */
   bodyDeadlineMs?: number;
+  /** False for bodies that Bolt doesn't read. */
+  isForBolt?: boolean;
 }): RequestListener {
   const { signingSecret, receiver, log, countRefusal, now = Date.now } = options;
   const { bodyDeadlineMs = slackLimits.ack.milliseconds } = options;
@@ -89,6 +91,11 @@ export function createRequestGuard(options: {
       return null;
     }
     if (!isSigned(req, body)) return "bad-signature";
+    Object.assign(req, { rawBody: body });
+    if (options.isForBolt === false) {
+      await receiver(req, res);
+      return null;
+    }
     const payload = payloadIn(mediaType(req), body.toString());
     if (payload === null) return "no-payload";
     if (payload["type"] === "app_rate_limited") {
@@ -98,7 +105,6 @@ export function createRequestGuard(options: {
     }
     // Bolt compares the whole content type, so its parameters are removed.
     req.headers["content-type"] = mediaType(req);
-    Object.assign(req, { rawBody: body });
     await receiver(req, res);
     return null;
   }

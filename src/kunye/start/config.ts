@@ -58,6 +58,7 @@ function conflictsIn(env: Environment): Problems {
       has("SHARED_ACCOUNT") &&
       "SHARED_ACCOUNT: is for many workspaces, which need SLACK_CLIENT_ID",
     ...(hasOwnAccounts ? ownAccountProblems(has) : registryProblems(has, isLocal)),
+    ...agentProblems(has, isLocal),
     isUnencrypted(env) &&
       "REGISTRY_BASE_URL: must be https; plain http is for this machine only, or for a private network with REGISTRY_ALLOW_HTTP=true",
     has("DATABASE_URL") &&
@@ -98,6 +99,16 @@ function connectionProblem(has: Has): string | false {
     !has("SLACK_APP_TOKEN") &&
     "SLACK_SIGNING_SECRET: missing (or set SLACK_APP_TOKEN for Socket Mode)"
   );
+}
+
+/** Returns the problems of the endpoint for agents, whose requests Slack signs. */
+function agentProblems(has: Has, isLocal: boolean): Problems {
+  if (!has("AGENTS") || isLocal) return [];
+  return [
+    !has("PUBLIC_URL") && "PUBLIC_URL: needed with AGENTS=on; Slack calls agents' tools there",
+    has("SLACK_APP_TOKEN") &&
+      "AGENTS: needs SLACK_SIGNING_SECRET in place of SLACK_APP_TOKEN; a socket carries no calls of agents",
+  ];
 }
 
 /** Returns the problems of the settings for many workspaces. */
@@ -216,6 +227,8 @@ function configOf(values: Values) {
     ownVkns: new Set(values.OWN_VKN) as ReadonlySet<string>,
     metricsToken: values.METRICS_TOKEN ?? null,
     topUpHint: values.TOP_UP_HINT ?? null,
+    /** True if Slack's agents may call the tools at `/mcp`. */
+    agents: values.AGENTS === "on",
     teamLanguage: values.TEAM_LANGUAGE,
     logLevel: values.LOG_LEVEL,
   };

@@ -16,6 +16,7 @@ import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createMetrics, withMetrics } from "./metrics.ts";
 import { findInstallation } from "../slack/installation.ts";
 import { features } from "../features/index.ts";
+import { createAgentEndpoint } from "../features/agents/endpoint.ts";
 import { createListNotices } from "../features/list/list-notices.ts";
 import { isManager, managersOrAdmins, mayEnterKey, spenderStanding } from "../slack/permission.ts";
 import { createTextsOf } from "../slack/profiles.ts";
@@ -268,6 +269,7 @@ export function connectWork(
     seen,
     listNotices,
     newId,
+    agentCalls: config.agents ? (teamId, limit) => store.agents.agentCalls(accountName(teamId), limit) : null,
   };
   const { startTimer } = ports;
   const groups = config.userGroups;
@@ -330,6 +332,17 @@ export function connectWork(
         });
       }
     },
+    /** Answers the calls of agents; null if they are off. */
+    agents: config.agents
+      ? createAgentEndpoint({
+          tenants,
+          features,
+          calls: store.agents,
+          accountOf: accountName,
+          texts,
+          log,
+        })
+      : null,
     /** Waits for the deliveries under way, for a given time at most. */
     drain: middleware.drain,
     heavyWork,

@@ -85,6 +85,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
       isDraining || !app || !work
         ? notReady
         : timed(app.listener ?? notFound, work.metrics.acknowledged, arriving),
+    agents: () => (isDraining || !app ? notReady : (app.agentListener ?? notFound)),
     unreadyParts: async () => {
       if (isStopping) return ["stopping"];
       if (!app || !work) return ["starting"];
@@ -125,6 +126,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     apiUrl,
     authorize: begun.authorize,
     register: begun.register,
+    agents: begun.agents,
     countRefusal: begun.metrics.refused,
     log,
   });
@@ -205,6 +207,8 @@ function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: rea
 
 interface Routes {
   slackEvents: () => RequestListener;
+  /** The tools of agents. */
+  agents: () => RequestListener;
   /** The parts that keep the program from being ready. */
   unreadyParts: () => Promise<string[]>;
   metrics: () => Promise<string>;
@@ -217,6 +221,7 @@ interface Routes {
 function createRoutes({ metricsToken, host }: Config, routes: Routes): RequestListener {
   const paths = new Map<string, RequestListener>([
     ["/slack/events", (req, res) => routes.slackEvents()(req, res)],
+    ["/mcp", (req, res) => routes.agents()(req, res)],
     ["/healthz", (_req, res) => respond(res, 200, "ok\n")],
     [
       "/readyz",

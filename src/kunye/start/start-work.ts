@@ -174,6 +174,7 @@ export async function beginWork(
   return {
     authorize: work.authorize,
     register: work.register,
+    agents: work.agents,
     many: ports.many
       ? {
           installations: ports.many.installations,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import { createAccounts } from "./accounts.ts";
+import { createAgentCalls } from "./agent-calls.ts";
 import { createAnswers } from "./answers.ts";
 import { createCards } from "./cards.ts";
 import { createHistory } from "./history.ts";
@@ -51,6 +52,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     seen: createSeenStore(context),
     installations: createInstallationStore(context),
     people: createSubjects(context),
+    agents: createAgentCalls(context),
     upkeep: {
       ...createUpkeep(context, replies),
       ...purging,

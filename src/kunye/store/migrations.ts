@@ -44,6 +44,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       "alter table offers add column sealed_by text",
       "create index offers_sealed on offers (sealed_by) where sealed_by is not null",
     ]),
+    "021_agent_calls": inOneStep(dialect, agentCallTable(dialect)),
   };
 }
 
@@ -490,6 +491,18 @@ function checkTables({ tableOptions: strict, integer, bytes }: Dialect): string[
     "create index checks_age on checks (created_at)",
     "alter table cards add column check_id text",
     "create index cards_check on cards (check_id) where check_id is not null",
+  ];
+}
+
+/** The log of the agents' calls. */
+function agentCallTable({ tableOptions: strict, integer }: Dialect): string[] {
+  return [
+    `create table agent_calls (
+      account text not null, user_id text not null, tool text not null, vkn text,
+      posting text unique, at ${integer} not null
+    ) ${strict}`,
+    "create index agent_calls_account on agent_calls (account, at)",
+    "create index agent_calls_age on agent_calls (at)",
   ];
 }
 

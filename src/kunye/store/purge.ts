@@ -114,7 +114,7 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
     };
     await inBatches(intents, deleteIntents);
     const own = sql<boolean>`account = ${account}`;
-    for (const table of ["answers", "offers", "savings", "readings", "people_access"] as const) {
+    for (const table of ["answers", "offers", "savings", "readings", "people_access", "agent_calls"] as const) {
       await deleteRows(db, rowId, table, own);
     }
   }
@@ -137,7 +137,15 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
 }
 
 async function accountsOf(db: Kysely<Schema>, team: string): Promise<string[]> {
-  const tables = ["intents", "answers", "offers", "savings", "readings", "people_access"] as const;
+  const tables = [
+    "intents",
+    "answers",
+    "offers",
+    "savings",
+    "readings",
+    "people_access",
+    "agent_calls",
+  ] as const;
   const found = await Promise.all(
     tables.map((table) =>
       db.selectFrom(table).select("account").distinct().where(isOfTeam(team)).execute(),
@@ -204,9 +212,11 @@ async function purgePerson(
     .where(sql<boolean>`exists (select 1 from intents where id = intent_id and ${isOfTeam(team)})`)
     .execute();
   const id = sql.raw(rowId);
-  const accesses = sql`select ${id} from people_access where ${isOfTeam(team)} and ${isTheirs} limit ${batchSize}`;
-  const forget = sql`update people_access set user_id = ${forgottenPerson} where ${id} in (${accesses})`;
-  while (Number((await forget.execute(db)).numAffectedRows ?? 0) > 0);
+  for (const table of ["people_access", "agent_calls"] as const) {
+    const logged = sql`select ${id} from ${sql.table(table)} where ${isOfTeam(team)} and ${isTheirs} limit ${batchSize}`;
+    const forget = sql`update ${sql.table(table)} set user_id = ${forgottenPerson} where ${id} in (${logged})`;
+    while (Number((await forget.execute(db)).numAffectedRows ?? 0) > 0);
+  }
   const touched = await forgetIntents({ db, team, onProgress }, userId);
   await db.transaction().execute(async (trx) => {
     await refuseUnderWay(trx, team, userId);

@@ -77,6 +77,15 @@ export interface Schema {
     sections: string;
     at: number;
   };
+  /** The log of the agents' calls; `posting` names a question that was posted, without its words. */
+  agent_calls: {
+    account: string;
+    user_id: string;
+    tool: string;
+    vkn: string | null;
+    posting: string | null;
+    at: number;
+  };
   /** The log of erasures; it is never deleted and names no person of a company. */
   erasures: { team_id: string; vkn: string; by: string; why: string; counts: string; at: number };
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };

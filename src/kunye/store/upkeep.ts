@@ -203,7 +203,7 @@ export function createRetention(
     const at = await now();
     const recordsBefore = at - times.recordMs;
     const deleteOlder = (
-      table: "people_access" | "deliveries" | "readings" | "uses",
+      table: "people_access" | "agent_calls" | "deliveries" | "readings" | "uses",
       column: string,
       ms: number,
     ) => deleteRows(db, rowId, table, sql`${sql.ref(column)} < ${at - ms}`, signal);
@@ -252,7 +252,10 @@ export function createRetention(
           });
         }
       },
-      accesses: () => deleteOlder("people_access", "at", times.accessMs),
+      async accesses() {
+        await deleteOlder("people_access", "at", times.accessMs);
+        await deleteOlder("agent_calls", "at", times.accessMs);
+      },
       deliveries: () => deleteOlder("deliveries", "at", deliveryMemoryMs),
       readings: () => deleteOlder("readings", "asked_at", readingsKeptMs),
       async installations() {

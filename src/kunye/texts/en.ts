@@ -300,6 +300,7 @@ export const usage: Texts["usage"] = {
     limits: { help: [["/kunye limits", "monthly limits, low balance alert · managers"]] },
     managers: { help: [["/kunye managers", "who changes limits · managers"]] },
     access: { help: [["/kunye access", "who saw people's data · managers"]] },
+    agents: { help: [["/kunye assistant", "what assistants asked · managers"]] },
     iban: { help: [["/kunye iban", "a supplier's IBANs seen, deleting · managers"]] },
     language: {
       help: [

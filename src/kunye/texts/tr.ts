@@ -258,6 +258,7 @@ export const usage = {
     limits: { help: [["/kunye sınırlar", "aylık sınırlar, düşük bakiye uyarısı · yönetici"]] },
     managers: { help: [["/kunye yöneticiler", "Künye yöneticilerini seçer · yönetici"]] },
     access: { help: [["/kunye erişim", "kişi bilgilerini görenler · yönetici"]] },
+    agents: { help: [["/kunye asistan", "asistanların sordukları · yönetici"]] },
     iban: { help: [["/kunye iban", "satıcının görülen IBAN'ları, silme · yönetici"]] },
     language: {
       help: [
