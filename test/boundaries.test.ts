@@ -136,6 +136,21 @@ test("no file imports itself by way of others, types included", () => {
   expect(circles).toEqual([]);
 });
 
+test("what answers agents reaches nothing that asks the registry or shows a card", () => {
+  const asking = ["lookups/ask.ts", "lookups/offers.ts", "lookup/press-offer.ts"];
+  const showing = ["slack/show.ts", "lookup/show-result.ts", "lookup/take-given.ts"];
+  const own = files.filter((path) => /\bfeatures\/agents\//.test(path));
+  const reached = own.flatMap((path) =>
+    importsOf(path)
+      .filter((target) => [...asking, ...showing].some((one) => target.endsWith(`/${one}`)))
+      .map((target) => `${path} imports ${target}`),
+  );
+  // The only tool that leaves something: a priced button for its person.
+  expect(reached.map((line) => line.replaceAll(/\S*\//g, ""))).toEqual([
+    "post-offer.ts imports show.ts",
+  ]);
+});
+
 /** Who may call what leads to an answer's people, and why. */
 const ways: Record<string, readonly string[]> = {
   // Reads all of an answer: the gate, and what shows nobody of it.

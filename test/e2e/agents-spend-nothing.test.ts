@@ -84,7 +84,15 @@ test.each(["SQLite", "PostgreSQL"])(
     await ayse.waitFor("DENEME GIDA");
     const agent = await connectAgent(team.kunye.url);
     // What regular work and a posted card write is no trace of a tool.
-    const others = ["agent_calls", "cards", "offers", "deliveries", "readings", "probes", "versions"];
+    const others = [
+      "agent_calls",
+      "cards",
+      "offers",
+      "deliveries",
+      "readings",
+      "probes",
+      "versions",
+    ];
     // The bought card's own delivery ends a little later.
     await expect.poll(async () => (await storedRows(store, others))["replies"]).toEqual([]);
     const before = await storedRows(store, others);

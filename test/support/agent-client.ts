@@ -26,7 +26,8 @@ export async function connectAgent(
     fetch: (to, init) => {
       const headers = new Headers(init?.headers);
       const body = typeof init?.body === "string" ? init.body : "";
-      for (const [name, value] of Object.entries(signatureOf(body, secret))) headers.set(name, value);
+      for (const [name, value] of Object.entries(signatureOf(body, secret)))
+        headers.set(name, value);
       return fetch(to, { ...init, headers });
     },
   });
@@ -35,7 +36,11 @@ export async function connectAgent(
   return {
     client,
     /** Calls a tool; returns its words, and if it failed. */
-    async call(name: string, args: Record<string, unknown> = {}, as: SlackIdentity | null = identity) {
+    async call(
+      name: string,
+      args: Record<string, unknown> = {},
+      as: SlackIdentity | null = identity,
+    ) {
       const meta = as === null ? {} : { _meta: { slack: as } };
       const result = await client.callTool({ name, arguments: args, ...meta });
       const text = result.content.map((one) => (one.type === "text" ? one.text : "")).join("\n");

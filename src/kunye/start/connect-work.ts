@@ -269,7 +269,9 @@ export function connectWork(
     seen,
     listNotices,
     newId,
-    agentCalls: config.agents ? (teamId, limit) => store.agents.agentCalls(accountName(teamId), limit) : null,
+    agentCalls: config.agents
+      ? (teamId, limit) => store.agents.agentCalls(accountName(teamId), limit)
+      : null,
   };
   const { startTimer } = ports;
   const groups = config.userGroups;

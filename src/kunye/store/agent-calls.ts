@@ -3,10 +3,7 @@ import type { AgentCallStore } from "../lookups/agent-calls.ts";
 import type { StoreContext } from "./store-context.ts";
 import { countOf } from "./writes.ts";
 
-export function createAgentCalls({
-  db,
-  now,
-}: Pick<StoreContext, "db" | "now">): AgentCallStore {
+export function createAgentCalls({ db, now }: Pick<StoreContext, "db" | "now">): AgentCallStore {
   return {
     async addCall({ userId, ...call }) {
       const row = { ...call, user_id: userId, posting: null, at: await now() };

@@ -114,7 +114,14 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
     };
     await inBatches(intents, deleteIntents);
     const own = sql<boolean>`account = ${account}`;
-    for (const table of ["answers", "offers", "savings", "readings", "people_access", "agent_calls"] as const) {
+    for (const table of [
+      "answers",
+      "offers",
+      "savings",
+      "readings",
+      "people_access",
+      "agent_calls",
+    ] as const) {
       await deleteRows(db, rowId, table, own);
     }
   }

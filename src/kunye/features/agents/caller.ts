@@ -1,3 +1,4 @@
+import { pick } from "../../../platform/pick.ts";
 import { outsideSlot } from "../../../platform/slots.ts";
 import type { HeavyPiece, RunHeavy } from "../../../platform/heavy-work.ts";
 import { readGiven } from "../../intake/read-given.ts";
@@ -9,27 +10,48 @@ import type { SharedServices } from "../../slack/interaction.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { agentTexts } from "./texts.ts";
 
-/** What an agent's tools may use: readings only. None of them asks the registry. */
-export interface AgentReads {
-  lookups: Pick<
-    SharedServices["lookups"],
-    | "held"
-    | "newestHeld"
-    | "open"
-    | "heldAbout"
-    | "findHeldByTitle"
-    | "findHeldByTitles"
-    | "ownCompanies"
-    | "ownTitles"
-    | "prices"
-    | "monthSpending"
-    | "lastBalance"
+/** The readings that tools may use, by service. None of them asks the registry or changes anything. */
+const readings = {
+  lookups: [
+    "held",
+    "newestHeld",
+    "open",
+    "heldAbout",
+    "findHeldByTitle",
+    "findHeldByTitles",
+    "ownCompanies",
+    "ownTitles",
+    "prices",
+    "monthSpending",
+    "lastBalance",
+  ],
+  team: ["book"],
+  listStore: ["nextList", "listBooks"],
+  watches: ["watchesOf"],
+  heavyWork: ["run"],
+} as const satisfies { [Name in keyof SharedServices]?: readonly (keyof SharedServices[Name])[] };
+
+type Readings = typeof readings;
+
+/** What an agent's tools get of the services. */
+export type AgentReads = Pick<SharedServices, "now"> & {
+  [Name in keyof Readings]: Pick<
+    SharedServices[Name],
+    Extract<Readings[Name][number], keyof SharedServices[Name]>
   >;
-  team: Pick<SharedServices["team"], "book">;
-  listStore: Pick<SharedServices["listStore"], "nextList" | "listBooks">;
-  watches: Pick<SharedServices["watches"], "watchesOf">;
-  heavyWork: Pick<SharedServices["heavyWork"], "run">;
-  now: SharedServices["now"];
+};
+
+/** Takes the readings out of a workspace's services. */
+export function readsOf(services: SharedServices): AgentReads {
+  const { lookups, team, listStore, watches, heavyWork, now } = services;
+  return {
+    lookups: pick(lookups, readings.lookups),
+    team: pick(team, readings.team),
+    listStore: pick(listStore, readings.listStore),
+    watches: pick(watches, readings.watches),
+    heavyWork: pick(heavyWork, readings.heavyWork),
+    now,
+  };
 }
 
 /** A member for whom an agent asks, in the member's language. */
@@ -77,7 +99,8 @@ export async function unheldWords(
 ): Promise<string> {
   const words = agentTexts[texts.locale];
   const prices = await reads.lookups.prices(person.team);
-  return [words.notHeld(query.text, texts.pricedInWords(prices[query.kind])), words.open(link)].join(
-    "\n",
-  );
+  return [
+    words.notHeld(query.text, texts.pricedInWords(prices[query.kind])),
+    words.open(link),
+  ].join("\n");
 }

@@ -26,9 +26,7 @@ export async function checkText(caller: AgentCaller, text: string): Promise<Agen
   const { companies, invalid } = companiesOf(judgement);
   const all = [...companies, ...invalid];
   if (all.length === 0) return { text: words.nothing };
-  const lines = all
-    .slice(0, maxCompanies)
-    .map((one) => companyLines(caller, judgement, one));
+  const lines = all.slice(0, maxCompanies).map((one) => companyLines(caller, judgement, one));
   const more = all.length - maxCompanies;
   return {
     text: [words.lead, ...lines, ...(more > 0 ? [words.more(more)] : [])].join("\n\n"),
@@ -42,9 +40,9 @@ export async function checkText(caller: AgentCaller, text: string): Promise<Agen
     const { lookups } = reads;
     const { own, said } = await lookups.ownCompanies(team);
     const ownTitles = await lookups.ownTitles(team, { own, said });
-    const titles = [...new Set(given.flatMap(({ sides }) => sides.map(({ title }) => title)))].filter(
-      (title) => title !== "" && !titleFault(title),
-    );
+    const titles = [
+      ...new Set(given.flatMap(({ sides }) => sides.map(({ title }) => title))),
+    ].filter((title) => title !== "" && !titleFault(title));
     const found = await lookups.findHeldByTitles(agentAsker({ person }), titles);
     const known: Case = {
       documents: given,

@@ -42,7 +42,8 @@ export async function findCompany(caller: AgentCaller, asked: string): Promise<A
 /** Returns the query of a plain number or title, or null for everything else. */
 export function questionIn(question: NumberInput | null): Query | null {
   if (question?.kind === "vkn") return companyQuery(question.vkn);
-  if (question?.kind === "mersis") return { kind: "mersis", key: question.mersis, text: question.mersis };
+  if (question?.kind === "mersis")
+    return { kind: "mersis", key: question.mersis, text: question.mersis };
   if (question?.kind !== "title" || titleFault(question.title)) return null;
   return titleQuery(question.title);
 }
@@ -88,7 +89,9 @@ async function companyLines(
   const at = await now();
   const age = words.days(daysBetween(opened.answer.fetchedAt, at));
   return [
-    ...(merkez ? [merkez.Unvani, `VKN ${vkn}`, ...stateLines(texts, merkez)] : [`VKN ${vkn}`, texts.card.empty]),
+    ...(merkez
+      ? [merkez.Unvani, `VKN ${vkn}`, ...stateLines(texts, merkez)]
+      : [`VKN ${vkn}`, texts.card.empty]),
     ...(merkez ? fieldLines(texts, merkez) : []),
     [words.held, how, words.heldFor(texts.format.moment(opened.answer.fetchedAt, at), age)]
       .filter(Boolean)
@@ -107,12 +110,15 @@ export function stateLines({ check }: Texts, merkez: Merkez): string[] {
 function fieldLines(texts: Texts, merkez: Merkez): string[] {
   const shown = fieldsOn("card").filter((name) => name !== "Unvani");
   return Object.entries(pick(texts.labels.merkez, shown)).flatMap(([field, label]) => {
-    const value = merkez[field as keyof Merkez];
+    const value = merkez[field as (typeof shown)[number]];
     if (typeof value !== "string" || value === "") return [];
     return `${label}: ${fieldTypes[field] === "date" ? texts.format.tradeDate(value) : withMeaning(texts, value)}`;
   });
 }
 
 function daysBetween(from: number, to: number): number {
-  return Math.max(0, Math.round((Date.parse(istanbulDay(to)) - Date.parse(istanbulDay(from))) / 86_400_000));
+  return Math.max(
+    0,
+    Math.round((Date.parse(istanbulDay(to)) - Date.parse(istanbulDay(from))) / 86_400_000),
+  );
 }

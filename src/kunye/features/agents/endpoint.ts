@@ -13,7 +13,7 @@ import { refusalOf } from "../../slack/permission.ts";
 import type { Tenants } from "../../slack/tenants.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { agentTools, type AgentToolName, type ToolSetup } from "./agent-tools.ts";
-import type { AgentCaller, AgentReads } from "./caller.ts";
+import { readsOf, type AgentCaller } from "./caller.ts";
 import { postOffer } from "./post-offer.ts";
 import { agentTexts } from "./texts.ts";
 
@@ -31,8 +31,14 @@ export interface AgentSetup {
 /** The person that Slack names beside a call. */
 const slackIdentity = z.object({
   user_id: z.string().regex(/^[UW][A-Z\d]{1,30}$/),
-  team_id: z.string().regex(/^T[A-Z\d]{1,30}$/).nullish(),
-  enterprise_id: z.string().regex(/^E[A-Z\d]{1,30}$/).nullish(),
+  team_id: z
+    .string()
+    .regex(/^T[A-Z\d]{1,30}$/)
+    .nullish(),
+  enterprise_id: z
+    .string()
+    .regex(/^E[A-Z\d]{1,30}$/)
+    .nullish(),
 });
 
 /** Calls of one person in a minute, and those that are answered at a time. Chosen by hand. */
@@ -162,28 +168,4 @@ async function callerOf(
 function bothLanguages({ locale }: Texts, key: "noIdentity" | "foreign"): string {
   const others = languageNames.filter((name) => name !== locale);
   return [locale, ...others].map((name) => agentTexts[name][key]).join("\n");
-}
-
-/** The readings of a workspace's services: the tools get nothing else. */
-function readsOf({ lookups, team, listStore, watches, heavyWork, now }: Services): AgentReads {
-  return {
-    lookups: {
-      held: lookups.held,
-      newestHeld: lookups.newestHeld,
-      open: lookups.open,
-      heldAbout: lookups.heldAbout,
-      findHeldByTitle: lookups.findHeldByTitle,
-      findHeldByTitles: lookups.findHeldByTitles,
-      ownCompanies: lookups.ownCompanies,
-      ownTitles: lookups.ownTitles,
-      prices: lookups.prices,
-      monthSpending: lookups.monthSpending,
-      lastBalance: lookups.lastBalance,
-    },
-    team: { book: team.book },
-    listStore: { nextList: listStore.nextList, listBooks: listStore.listBooks },
-    watches: { watchesOf: watches.watchesOf },
-    heavyWork: { run: heavyWork.run },
-    now,
-  };
 }

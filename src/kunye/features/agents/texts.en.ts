@@ -63,7 +63,8 @@ export const agents: typeof tr = {
     watch: (name, companies, changed) =>
       `Watch ${name}: ${companies} ${companies === 1 ? "company" : "companies"}, ${changed} changed in the last round.`,
   },
-  posted: "The button was sent to the person's conversation with Künye. Nothing is spent until they press it.",
+  posted:
+    "The button was sent to the person's conversation with Künye. Nothing is spent until they press it.",
   postedBefore:
     "This question's button was sent within the last ten minutes; it is in the conversation with Künye.",
   notPosted: "The button couldn't be sent. The person can ask in Künye.",

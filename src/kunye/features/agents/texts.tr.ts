@@ -15,7 +15,8 @@ export const agents = {
   noIdentity:
     "Bu soruyu kimin sorduğu belli değil, bu yüzden yanıtlanmadı. Yalnızca Slack'in asistanı, bir kişi adına sorabilir.",
   foreign: "Bu çalışma alanında Künye kurulu değil, bu yüzden yanıtlanmadı.",
-  tooOften: "Son bir dakikada çok soru soruldu. Bir dakika sonra yeniden sorun; hiçbir şey harcanmadı.",
+  tooOften:
+    "Son bir dakikada çok soru soruldu. Bir dakika sonra yeniden sorun; hiçbir şey harcanmadı.",
   crowded: "Künye şu anda meşgul. Birazdan yeniden sorun; hiçbir şey harcanmadı.",
   failed: "Künye'de bir sorun oldu. Asistanlar kredi harcayamaz, bu yüzden bir şey harcanmadı.",
   nothingAsked: "Bir VKN ya da unvan yazın.",
