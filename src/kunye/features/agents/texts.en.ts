@@ -20,7 +20,7 @@ export const agents: typeof tr = {
   crowded: "Künye is busy. Ask again in a moment; nothing was spent.",
   failed: "Künye had a problem. Assistants can't spend credits, so nothing was spent.",
   nothingAsked: "Write a tax number or a title.",
-  several: "Several companies are written: `check_text` checks all of them.",
+  several: "Several companies are written. Ask for a check of the text to see them all.",
   branch: (mersis) => `MERSİS ${mersis} is a branch's. Branches open in Künye by /mersis.`,
   held: "The team holds the record, free.",
   heldFor: (when, age) => `The record is of ${when} (${age}).`,
@@ -68,5 +68,5 @@ export const agents: typeof tr = {
   postedBefore:
     "This question's button was sent within the last ten minutes; it is in the conversation with Künye.",
   notPosted: "The button couldn't be sent. The person can ask in Künye.",
-  nothingToOffer: "There is no query to sell for this; find_company answers it free.",
+  nothingToOffer: "There is no query to sell for this; looking the company up answers it free.",
 };

@@ -20,7 +20,7 @@ export const agents = {
   crowded: "Künye şu anda meşgul. Birazdan yeniden sorun; hiçbir şey harcanmadı.",
   failed: "Künye'de bir sorun oldu. Asistanlar kredi harcayamaz, bu yüzden bir şey harcanmadı.",
   nothingAsked: "Bir VKN ya da unvan yazın.",
-  several: "Birden çok şirket yazıldı: `check_text` hepsini denetler.",
+  several: "Birden çok şirket yazıldı. Hepsi için metnin denetlenmesini isteyin.",
   branch: (mersis: string) => `MERSİS ${mersis} bir şubenin. Şubeler Künye'de /mersis ile açılır.`,
   held: "Ekipte kayıtlı, ücretsiz.",
   heldFor: (when: string, age: string) => `Kayıt ${when} tarihli (${age}).`,
@@ -66,5 +66,5 @@ export const agents = {
   posted: "Düğme kişinin Künye konuşmasına gönderildi. Basmadan hiçbir şey harcanmaz.",
   postedBefore: "Bu sorunun düğmesi son on dakikada gönderildi; Künye konuşmasında duruyor.",
   notPosted: "Düğme gönderilemedi. Kişi Künye'de kendisi sorabilir.",
-  nothingToOffer: "Bunun için satılacak bir sorgu yok; find_company ücretsiz yanıtlıyor.",
+  nothingToOffer: "Bunun için satılacak bir sorgu yok; şirketi aramak ücretsiz yanıt verir.",
 };
