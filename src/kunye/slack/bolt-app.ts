@@ -64,7 +64,7 @@ export function createSlackApp(options: AppOptions): SlackApp {
 /** Builds the Bolt app over a receiver, with the listeners. */
 export function boltAppOver(
   receiver: Receiver,
-  { apiUrl, authorize, register, log }: Omit<AppOptions, "connection" | "countRefusal">,
+  { apiUrl, authorize, register, log }: Omit<AppOptions, "connection" | "countRefusal" | "agents">,
 ): void {
   const app = new App({
     receiver,
