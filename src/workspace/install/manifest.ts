@@ -78,6 +78,8 @@ const appDirectory = z.strictObject({
   pricing: z.string(),
 });
 
+const mcpServer = z.strictObject({ url: address(3_500), auth_type: z.string() });
+
 /**
  * The schema of an app's manifest; unknown fields are refused.
  * Source: https://github.com/slackapi/manifest-schema
@@ -85,6 +87,7 @@ const appDirectory = z.strictObject({
 const manifestSchema = z.strictObject({
   _metadata: ignored,
   app_directory: appDirectory.optional(),
+  mcp_servers: z.record(z.string(), mcpServer).optional(),
   display_information: z.strictObject({
     name: z.string().min(1).max(35),
     description: z.string().min(1).max(140).default(""),

@@ -22,7 +22,8 @@ const usage = `Usage: npm run -s manifest -- --url https://kunye.example.com   f
        npm run -s manifest -- --socket                          for Socket Mode, without an address
 Paste the whole output into Slack's box "From a manifest". With SLACK_CLIENT_ID and PUBLIC_URL the app is for many
 workspaces: the address of the installation, the events of an uninstall and the reason for each scope are added, and
-with an e-mail address in SUPPORT_CONTACT the entry for Slack's directory of apps.
+with an e-mail address in SUPPORT_CONTACT the entry for Slack's directory of apps. With AGENTS=on Slack's assistant
+may call Künye's tools.
        npm run manifest -- --write     for developers: writes manifest.yml and the tables of the docs`;
 
 /** Prints the manifest of the repository at `root`, or writes the files of `writtenFiles`. */
@@ -45,7 +46,8 @@ export function runManifest(
     const { url = target.socket ? undefined : (publicUrl ?? undefined), socket } = target;
     const origin = originOf({ url, socket });
     const source = readFileSync(new URL("manifest.yml", root), "utf8");
-    const manifest = manifestFor(manifestIn(source, language, ratesIn(environment)), origin);
+    const plain = manifestFor(manifestIn(source, language, ratesIn(environment)), origin);
+    const manifest = environment["AGENTS"] === "on" ? withAgents(plain, origin) : plain;
     const listing = publicUrl === null ? null : listingFor(publicUrl, environment);
     process.stdout.write(
       publicUrl === null ? manifest : forManyWorkspaces(manifest, { language, publicUrl, listing }),
@@ -172,6 +174,16 @@ function manifestFor(source: string, origin: string | null): string {
     },
   });
   document.setIn(["settings", "socket_mode_enabled"], origin === null);
+  return document.toString({ lineWidth });
+}
+
+/** Adds the tools of Slack's assistant. Throws UsageError for Socket Mode. */
+function withAgents(source: string, origin: string | null): string {
+  if (origin === null) throw new UsageError("AGENTS=on needs --url: a socket carries no calls.");
+  const document = parseDocument(source);
+  const server = { url: `${origin}/mcp`, auth_type: "slack_identity_auth" };
+  document.set("mcp_servers", document.createNode({ kunye: server }));
+  document.addIn(["oauth_config", "scopes", "bot_optional"], "mcp:connect");
   return document.toString({ lineWidth });
 }
 
