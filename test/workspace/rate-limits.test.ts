@@ -73,7 +73,7 @@ test("Slack's own client waits as Retry-After says", async () => {
     logLevel: webApi.LogLevel.ERROR,
   });
   await callOften("users.list", {});
-  client.on("rate_limited", () => (clock.now += 3_000));
+  client.on(webApi.WebClientEvent.RATE_LIMITED, () => (clock.now += 3_000));
   expect(await client.users.list({})).toMatchObject({ ok: true });
 });
 

@@ -124,7 +124,9 @@ async function answerCall(
   return answerApp(core, request, response, name, call.args, () => {
     if (isSlackError(found)) return { status: 200, body: refusal(found) };
     const { unlimitedCalls } = core.knobs.settings();
-    const wait = unlimitedCalls ? 0 : core.rateLimits.count(core.directory, name, call.args["channel"]);
+    const wait = unlimitedCalls
+      ? 0
+      : core.rateLimits.count(core.directory, name, call.args["channel"]);
     return wait > 0 ? rateLimited(wait) : callMethod(core, call);
   });
 }

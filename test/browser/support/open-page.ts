@@ -42,7 +42,7 @@ export async function openSample(
     { ackMilliseconds: 1_000 },
   );
   onTestFinished(() => run.stop());
-  return { page: await openPage(browser, run.url, options), run };
+  return openRun(browser, run, options);
 }
 
 /** Opens the page with the expense app, which uses files, threads, shortcuts and all menus. */
@@ -54,6 +54,12 @@ export async function openExpenses(
   const run = await startWorkspace(expenseManifest, app.listener);
   await app.start();
   onTestFinished(() => run.stop());
+  return openRun(browser, run, options);
+}
+
+/** Opens the page of a workspace whose knobs are all off, rate limits included. */
+async function openRun(browser: Browser, run: RunningWorkspace, options: BrowserContextOptions) {
+  run.workspace.knobs.turn({ unlimitedCalls: false });
   return { page: await openPage(browser, run.url, options), run };
 }
 
