@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StartTimer } from "../../src/kunye/slack/waiting-line.ts";
+import type { StartTimer } from "../../src/platform/start-timer.ts";
 import { onBothStores } from "../faults/places.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { behaviours } from "../support/truthful-registry.ts";

@@ -4,6 +4,7 @@ import type { AllMiddlewareArgs, Context } from "@slack/bolt";
 import { createAdmission, type AdmissionLimits } from "../../platform/admission.ts";
 import { databaseFailureIn } from "../../platform/database-failure.ts";
 import { createSlots, type Party } from "../../platform/slots.ts";
+import type { StartTimer } from "../../platform/start-timer.ts";
 import type { DeliveryMark } from "../lookups/intents.ts";
 import { LookupError, withoutCharge } from "../lookups/lookup-context.ts";
 import { isForeign, type Installation } from "./installation.ts";
@@ -15,7 +16,7 @@ import type { Action, Feature, Interaction, Shortcut } from "./feature.ts";
 import type { SharedServices } from "./interaction.ts";
 import { moveOutOfThread, openModal, pushWaiting } from "./open-modal.ts";
 import { cancelRepeat, requirePermission, say, type ReplyTarget } from "./reply.ts";
-import { startWaitingLine, type StartTimer } from "./waiting-line.ts";
+import { startWaitingLine } from "./waiting-line.ts";
 import type { PayloadSource, Tenant, Tenants } from "./tenants.ts";
 
 /** A delivery as its steps know it; kept in Bolt's `context`. */

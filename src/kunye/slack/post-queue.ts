@@ -1,5 +1,5 @@
 import { outsideSlot } from "../../platform/slots.ts";
-import type { StartTimer } from "./waiting-line.ts";
+import { startTimer } from "../../platform/start-timer.ts";
 import { rateLimitPause } from "./web-api.ts";
 
 /** Tells a reader, once Slack takes messages again, how many were dropped. */
@@ -25,20 +25,13 @@ interface Waiting {
 /** Chosen by hand: no user waits longer for a free answer. */
 const maxWaiting = { toPlace: 20, inAll: 500, ms: 300_000 };
 
-const systemTimer: StartTimer = (afterMs, run) => {
-  const timer = setTimeout(run, afterMs).unref();
-  return () => {
-    clearTimeout(timer);
-  };
-};
-
 export type PostQueue = ReturnType<typeof createPostQueue>;
 
 /**
  * Builds a queue for the messages that no store keeps. While Slack limits the rate, they wait in
  * memory, those to one place in their order. Their reader is told of the dropped ones.
  */
-export function createPostQueue(startTimer: StartTimer = systemTimer, max = maxWaiting) {
+export function createPostQueue(start = startTimer, max = maxWaiting) {
   const lines = new Map<string, Line>();
   let waitingInAll = 0;
 
@@ -98,7 +91,7 @@ export function createPostQueue(startTimer: StartTimer = systemTimer, max = maxW
   /** Posts what waits, one post after the other, until nothing waits and nothing is to be said. */
   async function serve(place: string, line: Line): Promise<void> {
     do {
-      await new Promise<void>((resolve) => void startTimer(line.pauseMs, resolve));
+      await new Promise<void>((resolve) => void start(line.pauseMs, resolve));
       line.pauseMs = 0;
       const { lost } = line;
       const [next] = line.waiting;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Authorize, webApi } from "@slack/bolt";
+import type { StartTimer } from "../../platform/start-timer.ts";
 import type { Installations } from "../installations/create-installations.ts";
 import type { StoredInstallation } from "../installations/installation-store.ts";
 import { languages } from "../texts/languages.ts";
@@ -10,7 +11,6 @@ import type { Services, SharedServices } from "./interaction.ts";
 import { createPostQueue } from "./post-queue.ts";
 import { createProfiles } from "./profiles.ts";
 import { createFileFetcher } from "./slack-files.ts";
-import type { StartTimer } from "./waiting-line.ts";
 
 /** An installation of the app, with the services of its work. */
 export interface Tenant {

@@ -2,6 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 import { outsideSlot } from "../../platform/slots.ts";
+import { startTimer } from "../../platform/start-timer.ts";
 import type { Texts } from "../texts/texts.ts";
 import { clip, escapeData } from "./blocks.ts";
 import { plainMessage } from "./modal-view.ts";
@@ -16,23 +17,13 @@ interface WaitingTarget {
   texts: Texts;
 }
 
-/** A timer: runs a callback after milliseconds; returns the function that cancels it. */
-export type StartTimer = (afterMs: number, run: () => void) => () => void;
-
-const systemTimer: StartTimer = (afterMs, run) => {
-  const timer = setTimeout(run, afterMs);
-  return () => {
-    clearTimeout(timer);
-  };
-};
-
 /** Chosen by hand: a fast answer needs no line. */
 const showAfterMs = 3_000;
 /** The longest wait of an answer for a line that is being sent; chosen by hand. */
 const arrivalTimeoutMs = 2_000;
 const maxQueryLength = 80;
 
-export function startWaitingLine(target: WaitingTarget, start = systemTimer): WaitingLine {
+export function startWaitingLine(target: WaitingTarget, start = startTimer): WaitingLine {
   let state: "early" | "due" | "over" = "early";
   let query: string | null = null;
   let sending: Promise<RemoveLine | null> | null = null;

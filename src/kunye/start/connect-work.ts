@@ -33,7 +33,7 @@ import {
   oneTenant,
   type Tenants,
 } from "../slack/tenants.ts";
-import type { StartTimer } from "../slack/waiting-line.ts";
+import type { StartTimer } from "../../platform/start-timer.ts";
 import {
   accessEvents,
   leavingEvents,
