@@ -101,10 +101,13 @@ function countCharacters(row: readonly string[]): number {
 /** Writes mrkdwn as the text of a cell: marks and links are left out, a mention stays. */
 export function toPlainText(mrkdwn: string): string {
   if (mention.test(mrkdwn)) return mrkdwn;
-  return mrkdwn
-    .replace(/<[^|>]*\|([^>]*)>|<([^>]*)>/g, "$1$2")
-    .replace(/[*`]/g, "")
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&amp;/g, "&");
+  return (
+    mrkdwn
+      .replace(/<[^|>]*\|([^>]*)>|<([^>]*)>/g, "$1$2")
+      // A mask (`******`) is data.
+      .replace(/(?<!\*)\*(?!\*)|`/g, "")
+      .replace(/&lt;/g, "<")
+      .replace(/&gt;/g, ">")
+      .replace(/&amp;/g, "&")
+  );
 }

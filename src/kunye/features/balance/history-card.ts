@@ -82,7 +82,7 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
   ];
   const blocks: KnownBlock[] = [
     header(heading),
-    ...withTable(state, card, bought, { caption: heading, plain: rows }),
+    ...withTable(state, card, bought, rows),
     ...actions([
       ...(next === null ? [] : [pageButton("older", text.older, next)]),
       pageButton(otherKind, text.headings[otherKind], otherKind),
@@ -104,7 +104,7 @@ function withTable(
   state: HistoryState,
   card: CardContext,
   bought: HistoryLine[],
-  { caption, plain: otherwise }: { caption: string; plain: KnownBlock[] },
+  otherwise: KnownBlock[],
 ): KnownBlock[] {
   const { texts, now } = card;
   const { history: text } = balanceTexts[texts.locale];
@@ -132,7 +132,7 @@ function withTable(
   const rows = withoutEmptyColumns([[name, query, cost, by, at, note], ...cells]);
   if (rowsThatFit(rows) < cells.length) return otherwise;
   const below = options.length > 0 ? actions([menu]) : [];
-  return tableOr({ caption, rows, above: [], below }, otherwise);
+  return tableOr({ caption: text.lines(bought.length), rows, above: [], below }, otherwise);
 }
 
 /** The parts of a line: record, query, cost, user, moment and notes. */

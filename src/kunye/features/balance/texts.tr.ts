@@ -180,6 +180,7 @@ export const history = {
   forgotten: `artık açılamıyor (${expired})`,
   locked: "silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonra açın",
   columns: { name: "Kayıt", query: "Sorgu", cost: "Ücret", by: "Kim", at: "Ne zaman", note: "Not" },
+  lines: (count: number) => `${counted(count)} kayıt`,
   chooseLine: "Açmak için seçin · ücretsiz",
   older: "Daha eskiler",
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",

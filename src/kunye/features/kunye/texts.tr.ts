@@ -5,7 +5,7 @@ export const kunye = {
     heading: "Künye ile şirket sorgulama",
     asks: "*Şirket sorgular.* Künye'ye mesajla VKN ya da unvan yazın (`1234567890`); önce fiyatı gösterilir, kaydı kart olarak gelir.",
     checks:
-      "*Fatura ve cari listesi denetler.* Dosyayı gönderin ya da metni yapıştırın; kapanmış şirketi, yanlış unvanı, değişen IBAN'ı söyler.",
+      "*Fatura ve cari listesi denetler.* Dosyayı gönderin ya da metni yapıştırın; kapanmış şirketi, yanlış unvanı, değişen IBAN'ı bildirir.",
     costs: (whenSent: string) =>
       `*Ücreti önceden bellidir.* ${whenSent}; ekipte olan kart ücretsiz açılır.`,
     opens: (groups: readonly string[]) =>

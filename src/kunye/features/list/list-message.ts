@@ -172,7 +172,7 @@ function worstBlocks(texts: Texts, { worst, count }: ListSummary): KnownBlock[] 
   ]);
   const shown = rowsThatFit(rows);
   const table = {
-    caption: toPlainText(lists.worst),
+    caption: lists.worstCount(count),
     rows: rows.slice(0, shown + 1),
     above: [section(lists.worst)],
     below: paragraph(moreThan(shown)),

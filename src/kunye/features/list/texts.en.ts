@@ -157,6 +157,7 @@ export const lists: typeof tr.lists = {
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   unanswered: "*No answer for these*",
   worst: "*Look at these first*",
+  worstCount: (companies) => many(companies, "company", "companies"),
   worstColumns: { verdict: "Finding", company: "VKN", title: "Title", rows: "Rows" },
   row: (place) => `row ${place}`,
   inRows: (rows) => `in ${many(rows, "row")}`,

@@ -175,6 +175,7 @@ export const lists = {
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   unanswered: "*Yanıtı olmayanlar*",
   worst: "*Önce bunlara bakın*",
+  worstCount: (companies: number) => `${counted(companies)} şirket`,
   worstColumns: { verdict: "Bulgu", company: "VKN", title: "Unvan", rows: "Satır" },
   row: (place: number) => `${place}. satır`,
   inRows: (rows: number) => `${counted(rows)} satırda`,

@@ -17,6 +17,7 @@ import {
   context,
   splitText,
   section,
+  withoutControls,
   unfolded,
   type Message,
 } from "../../slack/blocks.ts";
@@ -130,13 +131,9 @@ function withTable(
   });
   return tableOr(
     {
-      caption: toPlainText(heading),
+      caption: toPlainText(joinParts(heading, extentOf(text, from, to, count))),
       rows: rows.slice(0, shown + 1),
-      above: [
-        section(
-          [joinParts(heading, extentOf(text, from, to, count)), companyLine(content)].join("\n"),
-        ),
-      ],
+      above: [section(`*${companyLine(content)}*`)],
       below: [
         ...(name === "Subeler" ? context(text.chosenBranchBrings) : []),
         ...actions([
@@ -183,7 +180,10 @@ function tableRows({ texts, content }: AnswerContext, detail: Detail, name: Reco
     const rows = detail.Ortaklar.map((one) => {
       const { name: title, known, others } = entryParts(texts, one, partnerFields(texts));
       const [part = "", type = "", ...more] = known;
-      return plainTexts([title, part, type, joinParts(...more, ...others)]);
+      // Marks could not be told from a surname's mask.
+      const shownName = withoutControls(`${asText(one.Adi)} ${asText(one.Soyadi)}`);
+      const cells = plainTexts([title, part, type, joinParts(...more, ...others)]);
+      return shownName === "" ? cells : [shownName, ...cells.slice(1)];
     });
     return [[of, share, kind, other], ...rows];
   }

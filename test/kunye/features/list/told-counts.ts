@@ -49,7 +49,9 @@ function countsIn(text: string) {
   const progress = text.split("\n").find((line) => line.includes("düşüldü")) ?? "";
   const [, spent = "0"] = pattern()`([\d.,]+) ${wording.anyCharge}`.exec(progress) ?? [];
   const verdicts = [...text.matchAll(/^((?:🔴|🟠|🟡|🟢|⚪) [^·\n]+): ([\d.]+)$/gmu)];
-  const [, worst = ""] = /Önce bunlara bakın\n(?:(?:Önce|Bulgu).*\n)*((?:(?:🔴|🟠|🟡|🟢|⚪).*\n?)*)/u.exec(text) ?? [];
+  const [, worst = ""] =
+    /Önce bunlara bakın\n(?:\d+ şirket\n|Bulgu .*\n)*((?:(?:🔴|🟠|🟡|🟢|⚪).*\n?)*)/u.exec(text) ??
+    [];
   const [, missing = ""] = /Yanıtı olmayanlar\n((?:(?:⚪ [^:\n]* · |ve ).*\n?)*)/u.exec(text) ?? [];
   const doubles = /([\d.]+) şirket birden çok satırda \(toplam ([\d.]+) satır\)/.exec(text) ?? [];
   return {

@@ -153,7 +153,8 @@ function servicesOf(drawing: Drawing): Parameters<typeof newCard>[0] {
       scopeOf: () => Promise.resolve("internal"),
       membershipIn: () => Promise.resolve("yes"),
     } satisfies Partial<Authority> as unknown as Authority,
-    profileOf: (userId) => Promise.resolve({ name: drawing.names?.[userId] ?? null, locale: null, timeZone: null }),
+    profileOf: (userId) =>
+      Promise.resolve({ name: drawing.names?.[userId] ?? null, locale: null, timeZone: null }),
     texts: drawing.texts ?? tr,
     confirmFrom: drawing.confirmFrom ?? 3_000_000,
     freshMs: 24 * 3_600_000,
