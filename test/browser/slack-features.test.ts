@@ -47,7 +47,10 @@ test("a thread opens at the right, people and the app reply in it, and the chann
   await pane.getByText("Buradayım.").waitFor();
   await reply(page, "Güzel.");
   await pane.getByText("Güzel.").waitFor();
-  await parent.getByRole("button", { name: /^2 yanıt/ }).waitFor();
+  await pane.getByLabel("Kanala da gönder").check();
+  await reply(page, "Herkese.");
+  await message(page, "Herkese.").getByText("ileti dizisinde yanıt verdi").waitFor();
+  await parent.getByRole("button", { name: /^3 yanıt/ }).waitFor();
   expect(await page.locator("#messages").getByText("Güzel.").count()).toBe(0);
 
   await reply(page, "/masraf");
@@ -58,6 +61,16 @@ test("a thread opens at the right, people and the app reply in it, and the chann
   expect(await page.evaluate("document.activeElement.dataset.ts")).toBe(
     await parent.getAttribute("data-ts"),
   );
+});
+
+test("in agent view a message to the app opens its thread", async () => {
+  const { page, run } = await openExpenses(browser);
+  run.workspace.knobs.turn({ agentView: true });
+  await page.getByRole("button", { name: "Uygulama", exact: true }).click();
+  await page.getByRole("tab", { name: "Mesajlar" }).click();
+  await type(page, "merhaba");
+  const pane = page.getByRole("complementary", { name: "Yanıt dizisi" });
+  await pane.getByText("merhaba").waitFor();
 });
 
 test("on a phone a thread has the whole screen", async () => {

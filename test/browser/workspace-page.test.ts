@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createSampleApp, call, sampleManifest } from "../workspace/support/sample-app.ts";
 import { startWorkspace, type RunningWorkspace } from "../workspace/support/start-workspace.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
+import { switchTo } from "./support/open-page.ts";
 
 let browser: Browser;
 let run: RunningWorkspace;
@@ -89,12 +90,19 @@ test("a message that the app deletes leaves the page", async () => {
   await order.waitFor({ state: "detached" });
 });
 
-test("a private message is gone after a reload, a shared one isn't", async () => {
+test("a private message is gone after a reload, a shared one isn't, and another person's is never there", async () => {
   const page = await open();
+  const channel = "C05GENEL001";
+  // Mehmet's page is not open.
+  const text = "Mehmet'e özel";
+  await call(run.url, "chat.postEphemeral", { channel, user: "U05MEHMET02", text });
   await type(page, "/cicek lale");
   await newest(page).getByRole("heading", { name: "LALE" }).waitFor();
   await newest(page).getByRole("button", { name: "Kanalda paylaş" }).click();
   await page.getByText("bir kart paylaştı").last().waitFor();
+  await switchTo(page, "Mehmet");
+  await page.getByText("bir kart paylaştı").last().waitFor();
+  expect(await page.getByText(text).count()).toBe(0);
   await page.reload();
   await page.getByText("bir kart paylaştı").last().waitFor();
   expect(await page.getByRole("heading", { name: "LALE" }).count()).toBe(0);

@@ -182,7 +182,7 @@ function postMessage(
     threadTs,
     fileIds,
     attachments: cells && [tableOf(cells, core.ids)],
-    isBroadcast,
+    isBroadcast: isBroadcast === true && threadTs !== undefined,
   });
   for (const id of fileIds ?? []) core.files.share(id, channel.id, message.ts);
   return message;

@@ -1,4 +1,13 @@
-import { base, channelsOf, countUnread, notify, showPerson, state } from "./client-state.js";
+import {
+  base,
+  channelsOf,
+  countUnread,
+  currentChannel,
+  notify,
+  showPerson,
+  showThread,
+  state,
+} from "./client-state.js";
 import { language } from "./language.js";
 
 /** Receives a snapshot of the workspace, then each change. */
@@ -97,6 +106,13 @@ function applyChange(change) {
     return showPerson(state.personId);
   }
   notify(kind, message ?? entry ?? personId);
+  if (change.cause === "posted" && startsThread(message)) showThread(message.ts);
+}
+
+/** True for the person's own new message in agent view: the answers come in its thread. */
+function startsThread({ author, channelId, threadTs }) {
+  const isHere = currentChannel()?.kind === "im" && channelId === state.channelId;
+  return state.knobs.agentView && isHere && !threadTs && author.id === state.personId;
 }
 
 function keyOf(message) {
