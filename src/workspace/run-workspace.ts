@@ -50,9 +50,10 @@ const checkPauseMs = 1_000;
 
 /** Sends Slack's unsigned `ssl_check` once the app is there; tells if the app refuses it. */
 async function checkCertificate(program: Program): Promise<void> {
-  let status = 0;
-  while ((status = await program.checkCertificate()) === 0) {
+  let status = await program.checkCertificate();
+  while (status === 0) {
     await sleep(checkPauseMs, undefined, { ref: false });
+    status = await program.checkCertificate();
   }
   if (status !== 200) {
     console.error(`The app answered Slack's unsigned ssl_check with ${status} instead of 200.`);

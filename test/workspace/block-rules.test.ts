@@ -41,6 +41,14 @@ test.each(Object.entries(validBlocks))("%s is accepted", (_name, blocks) => {
 });
 
 const long = (count: number) => "x".repeat(count);
+const raw = (text: string) => ({ type: "raw_text", text });
+const rich = (text: string) => ({
+  type: "rich_text",
+  elements: [{ type: "rich_text_section", elements: [{ type: "text", text }] }],
+});
+const table = (rows: object[][]) => ({ type: "table", rows });
+const dataTable = (rows: object[][]) => ({ type: "data_table", caption: "a", rows });
+
 const invalidBlocks: [string, unknown[], string][] = [
   [
     "a long header",
@@ -161,6 +169,41 @@ const invalidBlocks: [string, unknown[], string][] = [
     [{ type: "input", label: plain("a"), element: { type: "file_input" } }],
     'unsupported type: "file_input" [json-pointer:/blocks/0/element]',
   ],
+  [
+    "an empty cell",
+    [table([[raw("")]])],
+    "must be more than 0 characters [json-pointer:/blocks/0/rows/0/0/text]",
+  ],
+  [
+    "rich text in the header of a data table",
+    [dataTable([[rich("a")], [raw("b")]])],
+    'unsupported type: "rich_text" [json-pointer:/blocks/0/rows/0/0]',
+  ],
+  [
+    "a short row of a data table",
+    [dataTable([[raw("a"), raw("b")], [raw("c")]])],
+    "all rows must have the same number of cells [json-pointer:/blocks/0/rows/1]",
+  ],
+  [
+    "a row header beyond the columns",
+    [{ ...dataTable([[raw("a")], [raw("b")]]), row_header_column_index: 1 }],
+    "must be the index of a column [json-pointer:/blocks/0/row_header_column_index]",
+  ],
+  [
+    "a number without its text",
+    [table([[{ type: "raw_number", value: 1 }]])],
+    "missing required field: text [json-pointer:/blocks/0/rows/0/0]",
+  ],
+  [
+    "an alert outside a modal",
+    [{ type: "alert", text: plain("a") }],
+    'unsupported type: "alert" [json-pointer:/blocks/0]',
+  ],
+  [
+    "a card with a subtitle only",
+    [{ type: "card", subtitle: plain("a") }],
+    "missing required field: hero_image or title or actions or body [json-pointer:/blocks/0]",
+  ],
   ["a block that is null", [null], "must be an object [json-pointer:/blocks/0]"],
 ];
 
@@ -168,6 +211,25 @@ test.each(invalidBlocks)("%s is refused with its JSON pointer", (_name, blocks, 
   const refusal = checkBlocks(blocks, "message");
   expect(refusal?.error).toBe("invalid_blocks");
   expect(refusal?.problems.map(asMessage)).toContain(`[ERROR] ${problem}`);
+});
+
+test("a second table is refused with its own error, also inside a container", () => {
+  const one = table([[raw("a")]]);
+  const inContainer = { type: "container", title: plain("a"), child_blocks: [one] };
+  expect(checkBlocks([inContainer], "message")).toBeUndefined();
+  for (const blocks of [
+    [one, dataTable([[raw("a")], [raw("b")]])],
+    [inContainer, one],
+  ]) {
+    expect(checkBlocks(blocks, "message")).toEqual({
+      error: "invalid_attachments",
+      problems: [{ problem: "only_one_table_allowed", at: "/blocks" }],
+    });
+  }
+});
+
+test.each(["modal", "home"] as const)("a table is refused in a %s", (surface) => {
+  expect(checkBlocks([table([[raw("a")]])], surface)?.error).toBe("invalid_blocks");
 });
 
 test("texts of exactly the maximum length are accepted", () => {

@@ -8,8 +8,9 @@ display_information: { name: Dinleyici }
 features: { app_home: { messages_tab_enabled: true } }
 oauth_config:
   scopes:
-    bot: [chat:write, channels:history, im:history, channels:read, users:read, assistant:write]
+    bot: [commands, chat:write, channels:history, im:history, channels:read, users:read, assistant:write]
 settings:
+  interactivity: { is_enabled: true }
   event_subscriptions:
     bot_events: [message.channels, message.im, assistant_thread_started, app_home_opened]
 `;
@@ -50,6 +51,24 @@ test.each([
 ])("%s typed on a phone is sent as %s", async (typed, sent) => {
   await genel().type(typed, { onPhone: true });
   expect(events()[0]?.["text"]).toBe(sent);
+});
+
+test("a button in a card of a carousel is pressed, in the block of its card", async () => {
+  const plain = (text: string) => ({ type: "plain_text", text });
+  const card = (title: string) => ({
+    type: "card",
+    title: plain(title),
+    actions: [{ type: "button", text: plain(`Aç: ${title}`), value: title }],
+  });
+  const blocks = [{ type: "carousel", elements: [card("Moda"), card("Bostancı")] }];
+  await call(run.url, "chat.postMessage", { channel, text: "x", blocks });
+  await genel().click("Aç: Bostancı");
+  const { payload } = app.received.at(-1) ?? {};
+  const [carousel] = genel().newest().blocks;
+  const cards = carousel?.["elements"] as readonly { readonly block_id: string }[];
+  expect(payload?.["actions"]).toMatchObject([
+    { type: "button", value: "Bostancı", block_id: cards[1]?.block_id },
+  ]);
 });
 
 test("a link's preview changes its message after it was sent", async () => {

@@ -73,16 +73,14 @@ function broadcastFields(core: BaseCore, message: Message): Record<string, unkno
   return { subtype: "thread_broadcast", ...(root && { root: messageJson(core, root) }) };
 }
 
-function fileFields(core: BaseCore, message: Message): Record<string, unknown> {
-  const { fileIds, channelId } = message;
+function fileFields(core: BaseCore, { fileIds }: Message): Record<string, unknown> {
   if (!fileIds) return {};
   const files = fileIds.flatMap((id) => core.files.find(id) ?? []);
-  const isShared = core.directory.channel(channelId)?.isExtShared === true;
   return {
     subtype: "file_share",
     files: files.map((file) => {
       const isForeign = core.directory.person(file.ownerId)?.isForeign === true;
-      return isShared && isForeign ? fileOfOtherCompany(file) : fileJson(core, file);
+      return isForeign ? fileOfOtherCompany(file) : fileJson(core, file);
     }),
     upload: true,
     display_as_bot: false,

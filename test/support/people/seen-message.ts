@@ -123,7 +123,8 @@ export function plainNode(node: unknown, directory: Directory): string {
       const rows = (one["rows"] as readonly Node[][]).map((cells) =>
         cells.map((cell) => plainNode(cell, directory)).join(" | "),
       );
-      return [...[one["caption"] ?? []].flat(), ...rows].join("\n");
+      const caption = one["caption"] === undefined ? [] : [String(one["caption"])];
+      return [...caption, ...rows].join("\n");
     }
     default: {
       if (Array.isArray(one["options"]) || Array.isArray(one["option_groups"])) {
