@@ -160,7 +160,7 @@ export function layOut(text: PreparedText) {
 }
 
 /** The number of a heading: `Unvan 1`. */
-const fieldNumber = /(?<=[a-z] ?)[1-5](?![^\s|;])/g;
+const fieldNumber = /(?<=[a-z] ?)[1-5](?![^\s|;"])/g;
 /** Labels that stand before names: a line of them alone is no table's head. */
 const silentKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
   "seller",

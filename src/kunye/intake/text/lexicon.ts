@@ -16,7 +16,7 @@ const table: Readonly<Record<LabelKind, string>> = {
     vergi ve? tc kimlik? N?, vergi ve? tckn, vkn tckn|tckno|tcno, tckn vkn, vkntckn|vkntckno, vkn tc kimlik? N?, tc kimlik? N? vergi kimlik? N, tc vergi N,
     vd v? k? N, vd vkn N?, vd ve? N, vd vergi N, v d N, v d v N, vergi dairesi ve? N, vergi dairesi ve? vkn, vergi dairesi ve? vergi N,
     tax|vat reg? id N?, tax|vat reg? N, tax|vat identification N, tax registration N, tin, vat tin, vat, taxnr, taxno, taxid,
-    vergino, verginumarasi, vergikimlikno, vergikimliknumarasi, vdno, vdaire N, stcd2`,
+    tax|vat office tax|vat id N?, tax|vat office tax|vat N, vergino, verginumarasi, vergikimlikno, vergikimliknumarasi, vdno, vdaire N, stcd2`,
   mersis: "mersis* N?, mersisno, mersisnumarasi",
   person: "tckn* N?, tc kimlik? N?, tc kimlik*, kimlik N, t c kimlik? N?",
   office: `
@@ -29,7 +29,7 @@ const table: Readonly<Record<LabelKind, string>> = {
     ad, adi, isim, ismi, hesap sahibi, account name|holder|title, title`,
   seller: `
     satici*, tedarikci*, gonderen*, gonderici*, duzenleyen, faturayi kesen, seller, supplier, vendor, exporter, issuer, sender,
-    ihracatci, alacakli, yuklenici, kiraya veren, kiralayan, fatura kesen`,
+    shipper, ihracatci, alacakli, yuklenici, kiraya veren, kiralayan, fatura kesen`,
   buyer: `
     alici*, musteri*, fatura edilen, faturanin kesilecegi, buyer, customer, recipient, receiver, bill to, sold to, billed to, consignee, ithalatci,
     importer, borclu, isveren, kiraci, muhatap`,

@@ -320,7 +320,9 @@ function kindOf16(span: Span): NumberKind | null {
     if (!isWhole(span) || /^0+$/.test(digits)) return null;
     return isCompany ? "mersis" : "wrong-mersis";
   }
-  const isOther = label === "other" || einvoice.test(digits) || !standsAlone(span);
+  // `registered with the … System (MERSIS) under no. 0123…`
+  const isNamed = label === "other" && /mersis\W{0,3}[a-z ]{0,20}no\W*$/.test(span.before);
+  const isOther = (label === "other" && !isNamed) || einvoice.test(digits) || !standsAlone(span);
   return isCompany && isWhole(span) && !isOther ? "mersis" : null;
 }
 

@@ -18,6 +18,7 @@ export interface Placed {
 export interface PlacedTitle extends Placed {
   /** The part of the score that does not depend on a number. */
   own: number;
+  isLabelled: boolean;
 }
 
 /** The certainty of a pair: by its difference to the second best assignment. */
@@ -59,6 +60,12 @@ function scoreOf(number: Placed, title: PlacedTitle, between: Between): number {
   const [before, behind] = isTitleFirst ? [title.at + 1, number.at] : [number.at + 1, title.at];
   const countBetween = (count: (index: number) => number) =>
     Math.min(maxBetween, Math.max(0, count(behind) - count(before)));
+  // The fields of a form stand between its title and its number.
+  const isForm =
+    title.isLabelled &&
+    isTitleFirst &&
+    blocks === 0 &&
+    countBetween(between.titlesBefore) + countBetween(between.numbersBefore) === 0;
   const isAdjacent = lines <= 1 && between.isExplained(from, to);
   const areColumns =
     !isOneLine && number.countInLine > 1 && number.countInLine === title.countInLine;
@@ -72,7 +79,7 @@ function scoreOf(number: Placed, title: PlacedTitle, between: Between): number {
     (areColumns ? column : 0) +
     (haveRoles ? role : 0) +
     (isTitleFirst ? pair.titleFirst : 0) -
-    pair.perLine * Math.min(lines, 12) -
+    pair.perLine * Math.min(lines, isForm ? 2 : 12) -
     (pair.perHundred * Math.min(to - from, 600)) / 100 +
     (areColumns ? 0 : pair.numberBetween * countBetween(between.numbersBefore)) +
     (areColumns ? 0 : pair.titleBetween * countBetween(between.titlesBefore))

@@ -8,6 +8,7 @@ import { provinces } from "../../../company/title-words.ts";
 import { doubtsBy, type Doubt } from "../../check/findings.ts";
 import type { GivenData } from "../mention.ts";
 import type { Blocks } from "./blocks.ts";
+import type { Label } from "./lexicon.ts";
 import type { ReadText, Role } from "./layout.ts";
 import type { NumberInText, NumberKind } from "./numbers.ts";
 import { type Certainty, type Pair, pairsOf, type Placed, type PlacedTitle } from "./pairs.ts";
@@ -186,7 +187,7 @@ function withTitles(parties: readonly Party[], { text, blocks, titles: all }: Te
   const placed = placeOf(titles.map((one) => ({ ...one, role: roleOf(one, blocks) })));
   const titled = placed.map((one, at): PlacedTitle => {
     const title = titles[at];
-    return { ...one, own: title ? ownScore(title) : 0 };
+    return { ...one, own: title ? ownScore(title) : 0, isLabelled: title?.isLabelled ?? false };
   });
   const counter = (items: readonly { at: number }[]) => (index: number) => {
     let [low, high] = [0, items.length];
@@ -205,6 +206,25 @@ function withTitles(parties: readonly Party[], { text, blocks, titles: all }: Te
   const keyOf = (at: number) => titles[at]?.key ?? "";
   const pairs = pairsOf(numbers, titled, { between, keyOf, isBlockwise: areFewer });
   const taken = new Set(pairs.map(({ title }) => title));
+  const vknsOfLine = Map.groupBy(
+    parties.map(({ digits }, at) => ({ vkn: wholeVkn(digits), line: numbers[at]?.line })),
+    ({ line }) => line,
+  );
+  /**
+   * True if the order of several titles decides, and nobody knows which one: `… numaraları sırasıyla
+   * …`, or a footnote's number below a block of titles.
+   */
+  const isOneOfSeveral = (pair: Pair): boolean => {
+    const [number, title] = [numbers[pair.number], placed[pair.title]];
+    if (!number || !title || number.line === title.line) return false;
+    const inLine = new Set((vknsOfLine.get(number.line) ?? []).map(({ vkn }) => vkn)).size;
+    const areColumns = number.countInLine === title.countInLine || number.cell > 0;
+    if (inLine > 1 && !areColumns) return true;
+    if (number.block === title.block) return false;
+    return placed.some(
+      (one, at) => one.block === title.block && keyOf(at) !== keyOf(pair.title) && !taken.has(at),
+    );
+  };
   const pairOf = new Map<number, Pair>(pairs.map((one) => [one.number, one]));
   return parties.map((party, at) => {
     const pair = pairOf.get(at);
@@ -220,7 +240,8 @@ function withTitles(parties: readonly Party[], { text, blocks, titles: all }: Te
       before.key !== title.key &&
       /^[ .]*(?:ve|ile|and|&|-)[ ]*$/.test(text.folded.slice(before.end, title.at));
     const certainty = leastOf(pair.certainty, certaintyOf(title));
-    return { ...party, role, title, certainty: isOneOfTwo ? "guess" : certainty };
+    const isGuess = isOneOfTwo || isOneOfSeveral(pair);
+    return { ...party, role, title, certainty: isGuess ? "guess" : certainty };
   });
 }
 
@@ -245,7 +266,11 @@ function leastOf(one: Certainty, other: Certainty): Certainty {
   return certainties.indexOf(one) < certainties.indexOf(other) ? one : other;
 }
 
+/** A word and a noun, as sentences have them, too: `Personel kooperatifi`, `Ortağın şirketi`. */
+const nounOfSentence = /^\p{L}+ (?:kooperatif|iktisadi|iş |adi |şirketi)\p{Ll}*$/u;
+
 function certaintyOf({ proof, title }: TitleInText): Certainty {
+  if (nounOfSentence.test(title)) return "guess";
   if (proof === "form") return "sure";
   return isWeakName(title) ? "guess" : "likely";
 }
@@ -255,7 +280,10 @@ function createExplained(text: ReadText, titles: readonly TitleInText[]) {
   const { tokens, labels, folded, findToken } = text;
   const isKnown = new Uint8Array(tokens.length);
   const mark = (from: number, to: number) => isKnown.fill(1, from, to);
-  for (const { from, to } of labels) mark(from, to);
+  // `CONSIGNEE: …` on a line of its own begins another company.
+  const beginsSide = ({ kind, isFirst, hasColon }: Label) =>
+    isFirst && hasColon && (kind === "seller" || kind === "buyer");
+  for (const label of labels) if (!beginsSide(label)) mark(label.from, label.to);
   for (const { start, end } of officesIn(folded)) mark(findToken(start), findToken(end));
   for (const { at, end } of titles) mark(findToken(at), findToken(end));
   const unknown = new Uint32Array(tokens.length + 1);

@@ -1,4 +1,4 @@
-import { isOfForeigners, wholeVkn } from "../../../company/id-numbers.ts";
+import { isOfForeigners, isVkn, wholeVkn } from "../../../company/id-numbers.ts";
 import { readNumber, shortVknIn, splitMersis } from "../../../company/number-input.ts";
 import { titleKey } from "../../../company/title.ts";
 import { doubtsBy, doubtsNotCompared, type Doubt } from "../../check/findings.ts";
@@ -76,7 +76,9 @@ export function readMentions(
   const date = dateIn(text.folded);
   const doubtsBeside = createUnexplained(items);
   const titled = new Set(sided.flatMap((one) => (hasTitle(one) ? wholeVkn(one.digits) : [])));
-  const mentionsOf = (party: Party) => mentionOf(party, items, { date, doubtsBeside, titled });
+  const free = freeTitles(sided, titles);
+  const mentionsOf = (party: Party) =>
+    mentionOf(party, items, { date, doubtsBeside, titled, free });
   const other = unnumberedSide(sided, { text, blocks, titles });
   return {
     ...candidatesAmong(numbers, forSale(titles, text), maxFound),
@@ -154,19 +156,39 @@ function phoneLikeAmong(numbers: readonly NumberInText[]): string[] {
 
 const hasTitle = ({ title, certainty }: Party): boolean => title !== null && certainty !== "guess";
 
+/** The titles that are quoted. Chosen by hand. */
+const maxNamed = 2;
+
+/**
+ * Returns the titles that have no number, if each number without a title may have one of those: they
+ * stand elsewhere in the text, and nothing says whose they are. Else "".
+ */
+function freeTitles(parties: readonly Party[], titles: readonly TitleInText[]): string {
+  const used = new Set(parties.flatMap((one) => (hasTitle(one) ? (one.title?.key ?? []) : [])));
+  const free = titles.filter(
+    ({ proof, isBank, key }) => proof === "form" && !isBank && !used.has(key),
+  );
+  const untitled = parties.filter((one) => !hasTitle(one) && isVkn(wholeVkn(one.digits)));
+  const count = new Set(untitled.map(({ digits }) => wholeVkn(digits))).size;
+  const names = new Map(free.map(({ key, title }) => [key, title]));
+  return names.size < count ? "" : [...names.values()].slice(0, maxNamed).join(", ");
+}
+
 /** The facts of a text that each mention needs. */
 interface WholeText {
   date: string | null;
   doubtsBeside: (party: Party) => Doubt[];
   /** The numbers that have a title somewhere. */
   titled: ReadonlySet<string>;
+  /** The titles without a number, or "". */
+  free: string;
 }
 
 /** Returns a company's mention; a guessed title, and words that nothing explains, are only told. */
 function mentionOf(
   party: Party,
   { text, titles }: TextItems,
-  { date, doubtsBeside, titled }: WholeText,
+  { date, doubtsBeside, titled, free }: WholeText,
 ): Mention {
   const { digits, role, title, doubts, mersis, taxOffice, city, district } = party;
   const details = { mersis, taxOffice, city, district, date };
@@ -182,7 +204,8 @@ function mentionOf(
       titled.has(wholeVkn(digits)) || doubts.some(({ kind }) => silentDoubts.has(kind));
     if (isElsewhere) return mention("", doubts);
     const beside = title ? doubtsNotCompared(title.title) : doubtsBeside(party);
-    return mention("", [...doubts, ...beside]);
+    const elsewhere = beside.length === 0 ? doubtsNotCompared(free) : [];
+    return mention("", [...doubts, ...beside, ...elsewhere]);
   }
   const isHidden = text.hiddenLines.has(text.lineAt(title.at));
   const isTold = doubts.some(({ kind }) => kind === "odd-letters");

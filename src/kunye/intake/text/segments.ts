@@ -64,6 +64,9 @@ const breakingSign = /^(?:[|;:,()[\]{}"“”«»!?*=<>_~^]|\p{S})$/u;
 /** A gap between the columns of a print; two blanks may stand within a name. */
 const columnGap = /\t| {3}/;
 
+/** Nouns that end a street or a quarter, and no name. */
+const streetNouns = foldedWords("mah mahallesi cad cd caddesi sok sk sokak sokağı bulvarı blv");
+
 /** Endings behind an apostrophe that a name has: `3K'lar`, `Köşe'm`. */
 const endingOfName = /^(?:\p{Lu}|\d).*'(?:[ıiuü]?m|l[ae]r)$/u;
 /** Nouns that an ordinal precedes in names: `2. El`, `3. Göz`. */
@@ -174,10 +177,16 @@ function formalProposals(text: ReadText): Proposal[] {
     searchedTo = to;
     const begin = form.isJoint ? partnersStart(text, proposals, first) : null;
     const start = begin ?? from;
-    if (start === null) continue;
+    if (start === null || (isCommonNoun(text, form, start) && !isBoundary(text, start))) continue;
     proposals.push({ from: start, to, end: form.end, proof: "form", label: labelOf(text, start) });
   }
   return proposals;
+}
+
+/** True for a form that a sentence has as a noun, too: `tesis edilmiş olup iş ortaklığı`. */
+function isCommonNoun({ tokens, folded }: ReadText, form: FormPlace, start: number): boolean {
+  const isNoun = /^(?:koop|iktisadi|is |adi )/.test(folded.slice(form.start, form.end));
+  return isNoun && isSmall(tokens[start]?.text ?? "");
 }
 
 /** Takes the partners directly before `İŞ ORTAKLIĞI` out of the proposals; returns the first one's start. */
@@ -216,7 +225,8 @@ function organisationProposals(text: ReadText): Proposal[] {
     );
     const label = text.labelByEnd.get(at + 1);
     const isField = label !== undefined && !namingKinds.has(label.kind);
-    if (continues || isOffice || isField) return [];
+    const isIssuer = authorities.has(token.folded) && licences.has(next?.folded ?? "");
+    if (continues || isOffice || isField || isIssuer || isBranchOfAbove(text, at)) return [];
     const from = titleStart(text, { from: 0, to: at, isJoint: false, isFormal: false });
     return from === null || (isSmall(token.text) && !isBoundary(text, from))
       ? []
@@ -224,9 +234,34 @@ function organisationProposals(text: ReadText): Proposal[] {
   });
 }
 
+/** Words behind the authority that gave a company its licence: `Türkiye İş Kurumu izin no`. */
+const licences = foldedWords("izin ruhsat ruhsatı lisans lisansı");
+const authorities = foldedWords("kurumu kurulu bakanlığı müdürlüğü başkanlığı valiliği");
+
+/** True for a branch on the line below its company's title, which has that title's number. */
+function isBranchOfAbove(text: ReadText, at: number): boolean {
+  const { tokens, tokensOfLine, lines, folded } = text;
+  const line = tokens[at]?.line ?? 0;
+  const above = lines[line - 1];
+  if (tokens[at]?.folded !== "subesi" || !above) return false;
+  const { from, to } = tokensOfLine(line);
+  const isAlone = tokens
+    .slice(from, to)
+    .every(({ kind }, place) => kind === "word" || from + place > at);
+  return isAlone && endsInForm.test(folded.slice(above.start, above.end));
+}
+
+const endsInForm = /(?:sirketi|a\. ?s\.?|st[iu]\.?|ltd\.?|kooperatifi)\s*$/;
+
 /** Organisations with a VKN of their own, which their organs share. */
 const bodies = foldedWords("derneği vakfı üniversitesi belediyesi sendikası federasyonu kulübü");
 const organs = foldedWords("kurulu müdürlüğü başkanlığı");
+/** Words of a company's own departments: `Mali İşler Müdürlüğü`. */
+const departmentWords = foldedWords(`
+  muhasebe finans finansman mali idari işler işleri insan kaynakları satın satınalma alma satış pazarlama lojistik bilgi
+  işlem genel bölge hukuk teknik üretim kalite planlama ithalat ihracat dış ticaret depo sevkiyat tahsilat bütçe denetim
+  iç müşteri hizmetleri yönetim ve
+`);
 
 /** Proposes an organisation without its organs behind it; an organ behind a sign is none. */
 function organisationAt(text: ReadText, from: number, to: number): Proposal[] {
@@ -241,7 +276,9 @@ function organisationAt(text: ReadText, from: number, to: number): Proposal[] {
     /^[/,-]$/.test(tokens[from - 1]?.text ?? "") &&
     from - 3 >= begin &&
     (isBody(from - 2) || (tokens[from - 2]?.folded === "rektorlugu" && isBody(from - 3)));
-  if (isOrgan && isBehindBody) return [];
+  const isDepartment =
+    isOrgan && tokens.slice(from, to - 1).every(({ folded }) => departmentWords.has(folded));
+  if (isOrgan && (isBehindBody || isDepartment)) return [];
   let end = to;
   for (let at = from; isOrgan && at < to && end === to; at += 1) if (isBody(at)) end = at + 1;
   return [{ from, to: end, proof: "organisation", label: labelOf(text, from) }];
@@ -265,6 +302,8 @@ export const namingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
   "buyer",
   "party",
 ]);
+
+type FormPlace = ReturnType<typeof formsInText>[number];
 
 interface Walk {
   /** The first token that may belong to the title. */
@@ -590,15 +629,22 @@ function labelledProposals(text: ReadText, numbers: readonly NumberInText[]): Pr
       );
     // Without a colon the words may go on with a sentence.
     const isSentence = !label.hasColon && isSmall(tokens[from]?.text ?? "");
-    if (!isName || isSentence || words.length > maxWords) return [];
+    if (!isName || isSentence || isStreet(words) || words.length > maxWords) return [];
     return [{ from, to, proof: "label", label }];
   });
 }
 
+/** True for words that end in a street's noun: `Güzelyalı Sanayi Cad.` */
+function isStreet(words: readonly Token[]): boolean {
+  const last = words.at(-1)?.folded ?? "";
+  return words.length > 1 && streetNouns.has(last);
+}
+
 /** Returns the cells under a heading of titles, and those of a row that such a heading begins. */
 function valuesInTables(text: ReadText): { label: Label; from: number }[] {
-  return text.cells.flatMap(({ from, line, cell }) => {
+  return text.cells.flatMap(({ from: begin, line, cell }) => {
     const heading = text.columnsOf(line)[cell] ?? (cell > 0 ? text.rowLabel(line) : null);
+    const from = text.tokens[begin]?.text === '"' ? begin + 1 : begin;
     const isName = text.tokens[from]?.kind !== "sign" && heading?.kind === "title";
     return isName && heading.from !== from ? [{ label: heading, from }] : [];
   });

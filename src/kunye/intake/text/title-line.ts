@@ -53,6 +53,9 @@ export function readTitleLine(written: string): TitleLine {
 /** The longest letterhead on one line. Chosen by hand. */
 const maxTailLength = 400;
 
+/** The rest of a title's column, or of its part of a footer: `A.Ş. · Registered seat: …`. */
+const partOfLine = /^(?:(?! {3}| [·•] )[^\n\t|])*/;
+
 /** Reads a title of a text with the rest of its line, up to the next title or number. */
 export function titleLineIn(
   text: CleanText,
@@ -60,7 +63,7 @@ export function titleLineIn(
   nextAt = text.shown.length,
 ): TitleLine {
   const upTo = Math.min(nextAt, end + maxTailLength);
-  const [line = ""] = /^[^\n\t|]*/.exec(text.folded.slice(end, upTo)) ?? [];
+  const [line = ""] = partOfLine.exec(text.folded.slice(end, upTo)) ?? [];
   const [upToNumber = ""] = /^(?:(?!\d(?:[ .-]?\d){8})[^])*/.exec(line) ?? [];
   const whole = sliceOf(text, at, end + upToNumber.length);
   const start = Math.min(tailStart(whole), end - at);
