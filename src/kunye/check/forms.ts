@@ -42,7 +42,7 @@ export function groupForms(invoices: readonly Document[]): FormedInvoice[] {
 /** The forms that tell most come first. */
 const forms: readonly DocumentForm[] = ["xml", "pdf", "page", "text", "row", "qr"];
 
-function byForm(one: Document, other: Document): number {
+export function byForm(one: Document, other: Document): number {
   return forms.indexOf(one.form) - forms.indexOf(other.form) || byId(one, other);
 }
 

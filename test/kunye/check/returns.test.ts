@@ -72,8 +72,8 @@ test("a change that a page and its QR code show is told once, and each form is n
   const code = { ...one, amount: "1300.0" };
   const told = await differences(xml, printPage({ ...one, amount: "1300.00" }, code));
   expect(told).toEqual([
-    expect.stringContaining("XML'de 1.200,50 TRY, HTML'de 1.300,00 TRY, karekodda 1.300,00 TRY"),
-    expect.stringContaining("in the XML, TRY 1,300.00 in the web page"),
+    expect.stringContaining("XML'de 1.200,50 TL, HTML'de 1.300 TL, karekodda 1.300 TL"),
+    expect.stringContaining("1,300 TL in the web page, 1,300 TL in the QR code"),
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { differencesOfPrints } from "../compare-prints.ts";
 import type { Finding } from "../findings.ts";
+import { byForm } from "../forms.ts";
 import { askedOf, type CaseView, type DocumentView } from "../look.ts";
 import { isFilePrint } from "../sides.ts";
 import { aboutDocument, aboutSide, eachDocument } from "./finding.ts";
@@ -46,7 +47,7 @@ export function ettnFindings({ views }: CaseView): Finding[] {
 /** Compares an invoice with its prints, and tells of text that a person may not see. */
 export const printFindings = eachDocument((one): Finding[] => {
   const { document, prints, sides } = one;
-  const told = differencesOfPrints(document, prints);
+  const told = differencesOfPrints(document, prints.toSorted(byForm));
   const differing = [...Map.groupBy(told, ({ print }) => print.id)].flatMap(([other, some]) => {
     const differences = some.map(({ difference }) => difference);
     return aboutDocument(one, { other }, [true, "print-differs"]).map((finding) => ({
