@@ -105,12 +105,16 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
       const ids = ["", ...documents];
       const own = await selectChecks(reading).where("id", "in", ids).execute();
       const numbers = own.flatMap(({ by_number }) => by_number ?? []);
+      const amounts = own.flatMap(({ by_amount }) => by_amount ?? []);
       const vkns = own.map(({ vkn }) => vkn);
-      const [alike, accounts, named] = await Promise.all([
+      const checksBy = (column: "by_number" | "by_amount", keys: readonly string[]) =>
         selectChecks(reading)
-          .where("by_number", "in", ["", ...numbers])
+          .where(column, "in", ["", ...keys])
           .orderBy("at")
-          .execute(),
+          .execute();
+      const [byNumber, byAmount, accounts, named] = await Promise.all([
+        checksBy("by_number", numbers),
+        checksBy("by_amount", amounts),
         selectIbans(db, team)
           .where("vkn", "in", ["", ...vkns])
           .execute(),
@@ -122,7 +126,7 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
           .execute(),
       ]);
       const ofSellers = accounts.map(asAccount);
-      const others = readChecks(sealer, alike);
+      const others = readChecks(sealer, [...byNumber, ...byAmount]);
       return readChecks(sealer, own).map(({ id, ...invoice }) => {
         const hashes = new Set(named.flatMap((one) => (one.document === id ? one.iban : [])));
         const ofSeller = ofSellers.filter(({ vkn }) => vkn === invoice.seller);
@@ -468,7 +472,7 @@ async function loadVerdicts(
 function selectChecks({ trx, team }: { trx: Kysely<Schema>; team: string }) {
   return trx
     .selectFrom("seen_invoices")
-    .select(["id", "vkn", "by_number", "body", "user_id", "at", "told", "card_id"])
+    .select(["id", "vkn", "by_number", "by_amount", "body", "user_id", "at", "told", "card_id"])
     .where("team_id", "=", team);
 }
 

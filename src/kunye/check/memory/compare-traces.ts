@@ -204,9 +204,26 @@ function twinDoubt({ number, at, userId }: EarlierCheck): Doubt {
   return doubt("same-number-other-amount", { number, at, userId });
 }
 
+/** True for two invoices of one seller, buyer, amount and date under different numbers. */
+function areRenumbered(one: SeenInvoice, other: SeenInvoice): boolean {
+  const [keys, otherKeys] = [seenKeys(one), seenKeys(other)];
+  return (
+    keys.amount !== null &&
+    keys.amount === otherKeys.amount &&
+    keys.number !== otherKeys.number &&
+    one.number !== "" &&
+    other.number !== "" &&
+    one.document === other.document &&
+    // A return of the whole amount is no second invoice.
+    one.isReturn === other.isReturn &&
+    haveAgreeing(one, other, ["buyer"])
+  );
+}
+
 /**
- * Returns what came after an invoice's check and makes it red: its twin, and a confirmed account
- * beside an account of its own that was only seen. An unconfirmed account reddens no earlier invoice.
+ * Returns what came after an invoice's check and makes it worse: its twin, else the same invoice
+ * under another number, and a confirmed account beside an account of its own that was only seen. An
+ * unconfirmed account reddens no earlier invoice.
  */
 export function laterDoubts(
   invoice: SeenInvoice,
@@ -215,7 +232,7 @@ export function laterDoubts(
     accounts,
     ofSeller,
   }: {
-    /** Other checks with the invoice's number. */
+    /** Other checks with the invoice's number, or with its amount and date. */
     others: readonly EarlierCheck[];
     /** The invoice's accounts. */
     accounts: readonly SeenIban[];
@@ -223,10 +240,14 @@ export function laterDoubts(
   },
 ): Doubt[] {
   const twins = others.filter((one) => areTwins(invoice, one));
+  const renumbered = twins.length > 0 ? [] : others.filter((one) => areRenumbered(invoice, one));
   const outdated = accounts.filter((one) => isOutdated(one, ofSeller));
   const { tail: earlierIban = "", invoices = 0 } = usual(ofSeller.filter(isConfirmed)) ?? {};
   return [
     ...twins.slice(0, 1).map(twinDoubt),
+    ...renumbered.slice(0, 1).map(({ number, at, userId }) => {
+      return doubt("renumbered", { number, at, userId });
+    }),
     ...outdated.map(({ vkn, iban, tail }) =>
       doubt("changed-iban", { iban: tail, account: `${vkn}|${iban}`, earlierIban, invoices }),
     ),
@@ -241,22 +262,15 @@ export function isOutdated(account: SeenIban, ofSeller: readonly SeenIban[]): bo
 /** Compares an invoice with earlier checks; tells the gravest resemblance only. */
 function invoiceDoubts(invoice: SeenInvoice, { invoices, together }: KnownBefore): Doubt[] {
   const keys = seenKeys(invoice);
-  const sharing = (key: keyof typeof keys, checks = invoices) =>
-    checks.filter((one) => keys[key] !== null && seenKeys(one)[key] === keys[key]);
+  const sharing = (key: keyof typeof keys) =>
+    invoices.filter((one) => keys[key] !== null && seenKeys(one)[key] === keys[key]);
   const [byEttn, byNumber] = [sharing("ettn"), sharing("number")];
   const twins = [...invoices, ...together].filter((one) => areTwins(invoice, one));
-  const isRenumbered = (one: EarlierCheck) =>
-    invoice.number !== "" &&
-    one.number !== "" &&
-    one.document === invoice.document &&
-    // A return of the whole amount is no second invoice.
-    one.isReturn === invoice.isReturn &&
-    haveAgreeing(invoice, one, ["buyer"]);
   const rules: [Doubt["kind"], readonly EarlierCheck[]][] = [
     ["same-ettn-other-content", byEttn.filter((one) => !haveAgreeing(invoice, one, contentFields))],
     ["same-number-other-amount", twins],
     ["same-invoice", [...byEttn, ...byNumber]],
-    ["renumbered", [...sharing("amount"), ...sharing("amount", together)].filter(isRenumbered)],
+    ["renumbered", [...invoices, ...together].filter((one) => areRenumbered(invoice, one))],
   ];
   const [kind, [first] = []] = rules.find(([, some]) => some.length > 0) ?? [];
   if (!kind || !first) return [];

@@ -177,7 +177,7 @@ export function testSeen(openStore: () => Promise<TestStore>): void {
   });
 
   test("the same invoice, another content, another amount and another number are told apart", async () => {
-    const { store, clock } = await openStore();
+    const { store, clock, place } = await openStore();
     const check = checkIn(store);
     await check("U1", invoiceTrace(1));
     const checkedAt = clock.now;
@@ -202,6 +202,18 @@ export function testSeen(openStore: () => Promise<TestStore>): void {
       await kindOf(1, { buyer: other }, { ...renumbered, number: "KDG2026000000098" }),
     ).toEqual([]);
     expect(await kindOf(1, { seller: other, ibans: [] }, { ettn: "" })).toEqual([]);
+
+    // The invoice that was checked first is told of the later number.
+    await check("U3", invoiceTrace(5));
+    const ids = await place.run("select id from seen_invoices where user_id = 'U3'");
+    const [{ id = "" } = {}] = ids as { id?: string }[];
+    const later = async () => (await store.seen.laterDoubts("T1", [id]))[0]?.doubts;
+    expect(await later()).toEqual([]);
+    const again = { number: "KDG2026000000095", ettn: "" };
+    expect(await kindOf(5, {}, again)).toMatchObject([{ kind: "renumbered" }]);
+    expect(await later()).toMatchObject([
+      { kind: "renumbered", seen: { number: again.number, userId: "U2" } },
+    ]);
   });
 
   test("natural persons leave nothing, and the store holds no account and no invoice in the open", async () => {
