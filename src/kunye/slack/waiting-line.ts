@@ -10,10 +10,13 @@ import { respond } from "./reply.ts";
 import type { WaitingLine } from "./interaction.ts";
 import { placeOf, type Surface } from "./surface.ts";
 
-interface WaitingTarget {
+interface LineTarget {
   services: { slack: webApi.WebClient; log: Logger };
   person: { userId: string };
   surface: Surface;
+}
+
+interface WaitingTarget extends LineTarget {
   texts: Texts;
 }
 
@@ -30,7 +33,9 @@ export function startWaitingLine(target: WaitingTarget, start = startTimer): Wai
   let arrival: Promise<void> | null = null;
 
   function send(): void {
-    if (state === "due" && query !== null) sending ??= post(target, query);
+    if (state !== "due" || query === null) return;
+    const asked = escapeData(clip(query, maxQueryLength));
+    sending ??= postLine(target, target.texts.waiting.asks(asked));
   }
 
   const cancel = start(showAfterMs, () => {
@@ -61,22 +66,22 @@ export function startWaitingLine(target: WaitingTarget, start = startTimer): Wai
 }
 
 /** Removes a line that Slack can delete. */
-type RemoveLine = () => Promise<void>;
+export type RemoveLine = () => Promise<void>;
 
 /**
  * Sends the line to its user only; a failure never stops the answer.
  * In the conversation with the app the line is a message, which is deleted before the answer.
  * Elsewhere only an ephemeral line is private, and Slack can't delete a command's.
  */
-async function post(
-  { services, surface, person, texts }: WaitingTarget,
-  query: string,
+export async function postLine(
+  { services, surface, person }: LineTarget,
+  words: string,
 ): Promise<RemoveLine | null> {
   const place = placeOf(surface);
   if (place === null) return null;
   const { channel, responseUrl } = place;
   const { chat } = services.slack;
-  const line = plainMessage(texts.waiting.asks(escapeData(clip(query, maxQueryLength))));
+  const line = plainMessage(words);
   // In a conversation of two users the app may not post.
   const posted = isDirectMessage(channel)
     ? await chat.postMessage({ channel, ...line }).catch(() => null)
