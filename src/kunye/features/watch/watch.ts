@@ -1,10 +1,12 @@
 import { readNumber } from "../../../company/number-input.ts";
+import { surelyMeant } from "../../lookups/match-held.ts";
 import type { ListedWatch } from "../../watches/watch.ts";
 import { readTeamMoney } from "../../slack/home.ts";
 import { offerTitle, showHeld } from "../lookup/show-result.ts";
 import { context, section, type Message } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { TeamMoney, Feature, HomeSection, Interaction } from "../../slack/feature.ts";
+import { askerOf } from "../../slack/interaction.ts";
 import { reply, requirePermission } from "../../slack/reply.ts";
 import { openWatchForm, watchActions, watchModal } from "./watch-actions.ts";
 import { readWatches, budgetLine, watchRows } from "./watch-lines.ts";
@@ -62,8 +64,12 @@ async function runWord(interaction: Interaction, rest: string, typed: string): P
     return isAllowed ? openWatchForm(interaction, number.vkn) : undefined;
   }
   if (rest === "") return showWatches(interaction);
-  // The rest may be the title of a company that the team holds; its card starts a watch.
   if (!(await requirePermission(interaction, "spend"))) return;
+  const { lookups } = interaction.services;
+  const [held = []] = await lookups.findHeldByTitles(askerOf(interaction), [rest]);
+  const meant = surelyMeant(rest, held);
+  if (meant) return openWatchForm(interaction, meant.vkn);
+  // The rest may be the title of several held companies; their cards start watches.
   if (!(await showHeld(interaction, rest))) await offerTitle(interaction, typed.trim());
 }
 
