@@ -8,7 +8,7 @@ import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.t
 import { unexplainedInCells } from "../intake/text/unexplained.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker, type Query } from "../lookups/intents.ts";
-import type { HeldMatch } from "../lookups/match-held.ts";
+import { surelyMeant, type HeldMatch, type KnownMatch } from "../lookups/match-held.ts";
 import {
   findColumns,
   isHeadingRow,
@@ -31,11 +31,13 @@ import {
 import { chooseSide, columnsOfSide, type OtherSide } from "./two-sides.ts";
 
 /** Finds companies by title. Free. */
-export type TitleFinder = Pick<Lookups, "findHeldByTitles">;
+export type TitleFinder = Pick<Lookups, "findKnownByTitles">;
 
-/** The held company with a written title, or null with the similar companies. */
+/** The company with a written title, or none with the similar held companies. */
 export interface TitleFinding {
   company: HeldMatch | null;
+  /** The VKN of a company that is not held, as a paid search has named it. */
+  listedVkn: string | null;
   similar: HeldMatch[];
 }
 
@@ -271,24 +273,36 @@ function unreadRows(rows: readonly NewRow[]): NonNullable<ListContext["unread"]>
   });
 }
 
-/** Finds the held company with each title, else companies with similar titles. */
+/**
+ * Finds the held company with each title, else the number that a paid search has named with it, else
+ * held companies with similar titles.
+ */
 export async function findHeldTitles(
   lookups: TitleFinder,
   asker: Pick<Asker, "team" | "seesPeople">,
   titles: readonly string[],
 ): Promise<TitleFinding[]> {
   if (titles.length === 0) return [];
-  const found = await lookups.findHeldByTitles(asker, titles);
-  return found.map((held, at) => {
-    const [first = null] = held;
-    const company = isSurelyHeld(titles[at] ?? "", held) ? first : null;
-    return { company, similar: company ? [] : held };
+  const found = await lookups.findKnownByTitles(asker, titles);
+  return found.map((known, at) => {
+    const [first] = known;
+    const written = titles[at] ?? "";
+    const isFull = first !== undefined && isSurelyFirst(written, known);
+    if (isFull && "searchId" in first) return { company: null, listedVkn: first.vkn, similar: [] };
+    // Opening is free, so a title without its form is taken as at a command. Nobody looks at a row:
+    // a name that many bear is left to people.
+    const likely = asksBeforeBuying(written) ? null : surelyMeant(written, known);
+    const meant = isFull ? first : likely;
+    const similar = known.flatMap((one) => ("searchId" in one ? [] : one));
+    return meant && "intentId" in meant
+      ? { company: meant, listedVkn: null, similar: [] }
+      : { company: null, listedVkn: null, similar };
   });
 }
 
-/** True if a title is the first held company's as surely as a search's match has to be. */
-function isSurelyHeld(written: string, held: readonly HeldMatch[]): boolean {
-  const matches = held.map(({ vkn, title }) => ({ vkn, ad: title, score: null }));
+/** True if a title is the first company's as surely as a search's match has to be. */
+function isSurelyFirst(written: string, known: readonly KnownMatch[]): boolean {
+  const matches = known.map(({ vkn, title }) => ({ vkn, ad: title, score: null }));
   const [matched = null, ...alternatives] = matches;
   return certaintyOf(written, { matched, alternatives, merkez: null }) === "sure";
 }
@@ -317,8 +331,9 @@ async function readingsByTitle(
   const titleOf = (key: string) => written.get(key) ?? "";
   const held = await findHeldTitles(lookups, asker, keys.slice(0, maxSearched).map(titleOf));
   const found = await mapInSlices(keys, (key, at): RowReading | null => {
-    const { company = null, similar = [] } = held[at] ?? {};
+    const { company = null, listedVkn = null, similar = [] } = held[at] ?? {};
     if (company) return createReading("ask", "from-title", company.vkn);
+    if (listedVkn !== null) return createReading("ask", "from-search", listedVkn);
     if (similar.length > 0) return createReading("similar");
     return asksBeforeBuying(titleOf(key)) ? createReading("vague") : null;
   });

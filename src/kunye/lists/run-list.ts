@@ -176,11 +176,11 @@ async function askRow(
   const { ports, list, signal } = run;
   const { row, price } = asked;
   const { id, team, userId, attempts } = list;
-  let result = await resultWithoutAsking(run, asked);
+  const { ended, query } = await resultWithoutAsking(run, asked);
+  let result = ended;
   if (!result) {
-    const { kind, text, cause } = row;
+    const { cause } = row;
     const agreed = { by: "list", list: { id, attempts }, cause, price, signal } as const;
-    const query = queryFor[kind](text);
     const outcome = await ports.lookups.ask({ team, userId }, query, agreed);
     result = rowResult(outcome, query, price);
   }
@@ -200,19 +200,24 @@ async function endRows(
   if (saved.length > 0) await ports.lookups.saveUses(list, saved);
 }
 
-/** Returns the result of a row that is held or may not be paid, or null if it may be asked. */
+/** Returns a row's question, and its end if the row is held or may not be paid. */
 async function resultWithoutAsking(
   { ports, list }: Run,
   { row, isAffordable }: { row: AskedRow; isAffordable: boolean },
-): Promise<RowResult | null> {
+): Promise<{ ended: RowResult | null; query: Query }> {
   const { team, userId } = list;
-  if (!(await ports.mayStillSpend({ team, userId }))) return stillWaiting("standing");
+  const query = queryFor[row.kind](row.text);
+  if (!(await ports.mayStillSpend({ team, userId })))
+    return { ended: stillWaiting("standing"), query };
   // An earlier row may have brought this title's company.
   const titles = row.kind === "title" ? [row.text] : [];
   const [held] = await findHeldTitles(ports.lookups, finderOf(ports, list), titles);
-  if (held?.company) return endedFree(titleQuery(row.text), held.company);
-  if (held && held.similar.length > 0) return failed("similar");
-  return isAffordable ? null : stillWaiting("total");
+  if (held?.company) return { ended: endedFree(query, held.company), query };
+  if (held && held.similar.length > 0) return { ended: failed("similar"), query };
+  const ended = isAffordable ? null : stillWaiting("total");
+  // An earlier search has named the title's number, which costs less than a search.
+  const vkn = held?.listedVkn ?? null;
+  return { ended, query: vkn === null ? query : companyQuery(vkn) };
 }
 
 function finderOf(ports: ListPorts, { team, userId }: TakenList) {

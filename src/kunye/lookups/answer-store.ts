@@ -21,7 +21,7 @@ export interface AnswerStore {
     account: string,
     before: HeldPlace | null,
     limit: number,
-  ): Promise<(HeldPlace & { vkn: string | null })[]>;
+  ): Promise<(HeldPlace & Pick<HeldAnswer, "kind" | "vkn">)[]>;
 }
 
 /** The last answer of a page. */

@@ -19,7 +19,7 @@ import {
 import type { CardParts, OfferedCard } from "./card-store.ts";
 import type { Claim, ClaimResult } from "./ledger-store.ts";
 import { currentAccount, withoutCharge, type LookupContext } from "./lookup-context.ts";
-import { surelyMeant, type HeldMatch } from "./match-held.ts";
+import { surelyMeant, type KnownMatch } from "./match-held.ts";
 import { cardOfOffer, offerBought, type DraftCard, type PressedOffer } from "./offers.ts";
 import { openHeadOffice, openHeld, recordFreeUse, type FreeUse } from "./open-held.ts";
 import { givenUp, isGivenUp, type AskResult } from "./outcome.ts";
@@ -88,8 +88,8 @@ export interface Question {
 /** The result of a typed question; the kinds that `AskResult` lacks are free. */
 export type TypedResult =
   | AskResult
-  /** The team holds companies that the typed title may mean, the surest first. */
-  | { kind: "held-titles"; companies: HeldMatch[] }
+  /** The team holds or knows companies that the typed title may mean, the surest first. */
+  | { kind: "held-titles"; companies: KnownMatch[] }
   /** The search would guess: many companies have such a title, it is very short, or a person's. */
   | { kind: "doubtful-title" };
 
@@ -133,12 +133,13 @@ export async function answerForFree(
   return asksBeforeBuying(query.text) ? { kind: "doubtful-title" } : null;
 }
 
-/** Companies that the team holds and that a title may mean; nothing was spent. */
+/** Companies that the team holds or knows and that a title may mean; nothing was spent. */
 type HeldTitlesFound = Extract<TypedResult, { kind: "held-titles" }>;
 
 /**
  * Looks for what a question without an answer may mean, before it is paid, at typing and at
- * pressing: the held company whose head office has the number, or held companies by title.
+ * pressing: the held company whose head office has the number, or companies by title: held ones, and
+ * those that a paid search has named, whose number costs less than a search.
  */
 async function findMeant(
   context: LookupContext,
@@ -151,7 +152,8 @@ async function findMeant(
   if (!isByTitle(query.kind)) return null;
   const companies = await heldTitles.findBeforePaying(account, query.text, asker);
   const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
-  const answer = meant && (await answers.answer(meant.intentId));
+  const intentId = meant && "intentId" in meant ? meant.intentId : null;
+  const answer = intentId === null ? null : await answers.answer(intentId);
   const opened = answer && (await openHeld(context, answer, "held"));
   if (opened?.kind === "answer") {
     const search = await answers.searchAbout(account, meant?.vkn ?? "");
@@ -167,7 +169,7 @@ export type PressResult =
   | { kind: "too-young"; offer: Offer; card: Card; fetchedAt: number; now: number }
   /** Nothing was spent: the offer now has the new price. */
   | { kind: "price-rose"; offer: Offer; card: Card }
-  /** Nothing was spent: the team holds companies that the title may mean. */
+  /** Nothing was spent: the team holds or knows companies that the title may mean. */
   | (HeldTitlesFound & { offer: Offer; card: Card })
   | { kind: "not-yours" }
   /** Nothing was spent: the user may not spend. */

@@ -89,11 +89,12 @@ export function createLookups(options: LookupsOptions) {
     keepTitlesOf(teams: readonly string[]): void {
       heldTitles.keepOnly(new Set(teams.map(accountNameOf)));
     },
-    /** Returns the team's companies that a written title may mean, the surest first. */
-    findHeldByTitle: (asker: Asker, written: string) =>
-      withoutCharge(() => heldTitles.find(accountNameOf(asker.team), written, asker)),
+    /** Returns the team's companies that each written title may mean, the surest first. */
     findHeldByTitles: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
       withoutCharge(() => heldTitles.findEach(accountNameOf(asker.team), titles, asker)),
+    /** Returns the same with the companies that a paid search has named beside another one. */
+    findKnownByTitles: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
+      withoutCharge(() => heldTitles.findKnown(accountNameOf(asker.team), titles, asker)),
     heldOwners: (team: string) => withoutCharge(() => heldTitles.heldOwners(accountNameOf(team))),
     ownCompanies: ownCompanies.bind(null, options.team, options.ownVkns ?? new Set()),
     /** Returns the known titles of own companies by VKN: the registered, else the said ones. */

@@ -1,18 +1,26 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
-import { createSimilarTitles } from "../../company/similar-titles.ts";
-import { TitleWordIndex } from "../../company/title-word-index.ts";
+import { isByTitle } from "../../company/lookup-kind.ts";
 import type { AnswerStore, HeldPlace } from "./answer-store.ts";
 import type { Asker } from "./intents.ts";
-import { matchHeld, type AccountTitles, type HeldMatch, type HeldTitle } from "./match-held.ts";
+import { createListedTitles, listedIn, type ListedTitles } from "./listed-titles.ts";
+import { matchTitles, type HeldMatch, type HeldTitle, type KnownMatch } from "./match-held.ts";
+import {
+  createTitleSet,
+  dropTitle,
+  putTitle,
+  type KnownTitle,
+  type TitleSet,
+} from "./title-set.ts";
 
 /** The search by title in held answers; the titles are only in memory. */
 export type HeldTitles = ReturnType<typeof createHeldTitles>;
 
 type HeldAnswers = Pick<AnswerStore, "companiesHeld" | "openAnswers">;
 
-interface ReadTitles extends AccountTitles {
+interface ReadTitles extends TitleSet<HeldTitle> {
+  listed: ListedTitles;
   newestAt: number;
   /** The first reading of all answers; null before it and after its failure. */
   firstRead: Promise<void> | null;
@@ -22,6 +30,8 @@ interface ReadTitles extends AccountTitles {
 const maxTitlesOfOne = 200_000;
 /** The limit of all accounts' titles; one takes 1.2 kB. Chosen by hand. */
 const maxTitlesOfAll = 400_000;
+/** The limit of an account's titles that only searches have named. Chosen by hand, for memory. */
+const maxListed = 50_000;
 const pageLength = 500;
 /** Answers opened before the thread is yielded. Chosen by hand. */
 const openBatch = 50;
@@ -36,16 +46,17 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
 
   function cacheOf(account: string): ReadTitles {
     return accounts.getOrInsertComputed(account, () => ({
-      companies: new Map(),
-      byWord: new TitleWordIndex(),
-      similar: createSimilarTitles(),
+      ...createTitleSet<HeldTitle>(),
+      listed: createListedTitles(maxListed),
       newestAt: 0,
       firstRead: null,
     }));
   }
 
   function countTitles(): number {
-    return accounts.values().reduce((sum, { companies }) => sum + companies.size, 0);
+    const sizeOf = ({ companies, listed }: ReadTitles) =>
+      companies.size + listed.titles.companies.size;
+    return accounts.values().reduce((sum, cache) => sum + sizeOf(cache), 0);
   }
 
   /** Forgets the titles of accounts that were searched longest ago, if there are too many. */
@@ -62,9 +73,10 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
   async function readAll(account: string, signal?: AbortSignal): Promise<void> {
     const cache = cacheOf(account);
     const before = [...cache.companies.keys()];
-    const held = await readSince(answers, account, cache, 0, signal);
+    const { vkns, searches } = await readSince(answers, account, cache, 0, signal);
     if (signal?.aborted) return;
-    for (const vkn of before) if (!held.has(vkn)) forget(cache, vkn);
+    for (const vkn of before) if (!vkns.has(vkn)) dropTitle(cache, vkn);
+    cache.listed.keepOnly(searches);
   }
 
   /** Waits for the first reading; later calls read newer answers, too. */
@@ -88,27 +100,38 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
   }
 
   /**
-   * Returns the companies that each written title may mean, the surest first.
+   * Returns the known companies that each written title may mean, the surest first: held ones, those
+   * that bear only the name, and those that a paid search has named.
    * Only viewers of people get persons' businesses: a match would tell that one is held.
    */
-  async function findEach(
+  async function matchEach(
     account: string,
     titles: readonly string[],
     { seesPeople }: Pick<Asker, "seesPeople">,
-    withNamesakes = false,
-  ): Promise<HeldMatch[][]> {
+  ): Promise<KnownMatch[][]> {
     const cache = await titlesFor(account);
-    let all = await matchEach(cache, titles);
+    let all = await matchAll(cache, titles);
     const first = all.flatMap((matches) => matches.slice(0, maxChecked));
     const deleted = await findDeleted(answers, first);
     if (deleted.length > 0) {
-      for (const { vkn } of deleted) forget(cache, vkn);
+      for (const one of deleted) if (!isListed(one)) dropTitle(cache, one.vkn);
+      const searches = deleted.flatMap((one) => (isListed(one) ? one.searchId : []));
+      cache.listed.forget(new Set(searches));
       await readAll(account);
-      all = await matchEach(cache, titles);
+      all = await matchAll(cache, titles);
     }
     const visible = new Set(await withoutHidden(all.flat(), seesPeople));
+    return all.map((matches) => matches.filter((one) => visible.has(one)));
+  }
+
+  async function findEach(
+    account: string,
+    titles: readonly string[],
+    asker: Pick<Asker, "seesPeople">,
+  ): Promise<HeldMatch[][]> {
+    const all = await matchEach(account, titles, asker);
     return all.map((matches) =>
-      matches.filter((one) => visible.has(one) && (withNamesakes || one.isNamesake !== true)),
+      matches.flatMap((one) => (isListed(one) || one.isNamesake === true ? [] : one)),
     );
   }
 
@@ -122,14 +145,24 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
     keepOnly(kept: ReadonlySet<string>): void {
       for (const account of accounts.keys()) if (!kept.has(account)) accounts.delete(account);
     },
+    /** Returns the held companies that each written title may mean, the surest first. */
     findEach,
     async find(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
       const [matches = []] = await findEach(account, [written], asker);
       return matches;
     },
+    /** Returns the held companies, and those that a paid search has named beside another one. */
+    async findKnown(
+      account: string,
+      titles: readonly string[],
+      asker: Pick<Asker, "seesPeople">,
+    ): Promise<KnownMatch[][]> {
+      const all = await matchEach(account, titles, asker);
+      return all.map((matches) => matches.filter(({ isNamesake }) => isNamesake !== true));
+    },
     /** Returns the same for a title that is to be paid for: if there are none, its namesakes. */
     async findBeforePaying(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
-      const [matches = []] = await findEach(account, [written], asker, true);
+      const [matches = []] = await matchEach(account, [written], asker);
       return matches;
     },
     /**
@@ -171,88 +204,114 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
 }
 
 /** Leaves out persons' businesses for users who may not see people. */
-async function withoutHidden<Held extends HeldTitle>(
-  all: Held[],
+async function withoutHidden<Title extends KnownTitle>(
+  all: Title[],
   seesPeople: Asker["seesPeople"],
-): Promise<Held[]> {
+): Promise<Title[]> {
   const hasHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
   return hasHidden ? all.filter(({ isPersons }) => !isPersons) : all;
 }
 
-/** Reads answers that were fetched since a time, newest first; returns their companies. */
+/** What a reading has found. */
+interface Read {
+  vkns: Set<string>;
+  searches: Set<string>;
+}
+
+/** Reads answers that were fetched since a time, newest first. */
 async function readSince(
   answers: HeldAnswers,
   account: string,
   cache: ReadTitles,
   since: number,
   signal?: AbortSignal,
-): Promise<Set<string>> {
-  const readVkns = new Set<string>();
+): Promise<Read> {
+  const read: Read = { vkns: new Set(), searches: new Set() };
   let newestAt = cache.newestAt;
   let place: HeldPlace | null = null;
-  while (readVkns.size < maxTitlesOfOne && !signal?.aborted) {
+  while (read.vkns.size < maxTitlesOfOne && !signal?.aborted) {
     const page = await answers.companiesHeld(account, place, pageLength);
     const recent = page.filter(({ fetchedAt }) => fetchedAt >= since);
     newestAt = Math.max(newestAt, recent[0]?.fetchedAt ?? 0);
-    const unread = recent.filter(({ vkn }) => vkn !== null && !readVkns.has(vkn));
+    const unread = recent.filter(
+      ({ vkn, kind }) => isByTitle(kind) || (vkn !== null && !read.vkns.has(vkn)),
+    );
     for (let from = 0; from < unread.length; from += openBatch) {
       await yieldThread();
-      if (signal?.aborted) return readVkns;
-      await readAnswers(answers, cache, unread.slice(from, from + openBatch), readVkns);
+      if (signal?.aborted) return read;
+      await readAnswers(answers, cache, unread.slice(from, from + openBatch), read);
     }
     place = page.at(-1) ?? null;
     if (recent.length < pageLength) break;
     await yieldThread();
   }
   cache.newestAt = newestAt;
-  return readVkns;
+  return read;
 }
 
 /** Reads answers; the newest about each company replaces an earlier one. */
 async function readAnswers(
   answers: HeldAnswers,
-  { companies, byWord, similar }: AccountTitles,
-  held: readonly { intentId: string; vkn: string | null }[],
-  readVkns: Set<string>,
+  cache: ReadTitles,
+  held: Awaited<ReturnType<HeldAnswers["companiesHeld"]>>,
+  read: Read,
 ): Promise<void> {
-  const unread = held.filter(
-    ({ vkn, intentId }) => companies.get(vkn ?? "")?.intentId !== intentId,
-  );
+  const { companies, listed } = cache;
+  const isUnreadSearch = ({ kind, intentId }: (typeof held)[number]) =>
+    isByTitle(kind) && !listed.has(intentId);
+  const isUnreadCompany = ({ vkn, intentId }: (typeof held)[number]) =>
+    vkn !== null && !read.vkns.has(vkn) && companies.get(vkn)?.intentId !== intentId;
+  const unread = held.filter((one) => isUnreadCompany(one) || isUnreadSearch(one));
   const bodies = await answers.openAnswers(unread.map(({ intentId }) => intentId));
-  for (const { intentId, vkn } of held) {
-    if (vkn === null || readVkns.has(vkn)) continue;
+  for (const one of held) {
+    const { intentId, kind, vkn } = one;
     const body = bodies.get(intentId);
+    if (body !== undefined && isUnreadSearch(one)) listed.add(intentId, body);
+    if (isByTitle(kind)) read.searches.add(intentId);
+    if (vkn === null || read.vkns.has(vkn)) continue;
     const company = body === undefined ? companies.get(vkn) : heldTitleIn(intentId, vkn, body);
     if (company?.intentId !== intentId) continue;
-    readVkns.add(vkn);
-    companies.set(vkn, company);
-    byWord.add(vkn, company.title);
-    similar.add(vkn, company.title);
+    read.vkns.add(vkn);
+    putTitle(cache, company);
   }
 }
 
-async function matchEach(held: AccountTitles, titles: readonly string[]): Promise<HeldMatch[][]> {
-  const all: HeldMatch[][] = [];
-  for (const written of titles) all.push(await matchHeld(held, written));
+async function matchAll(cache: ReadTitles, titles: readonly string[]): Promise<KnownMatch[][]> {
+  const all: KnownMatch[][] = [];
+  for (const written of titles) all.push(await matchKnown(cache, written));
   return all;
+}
+
+/** Returns the companies that a written title may mean: those that fit come first, then held ones. */
+async function matchKnown(cache: ReadTitles, written: string): Promise<KnownMatch[]> {
+  const held = await matchTitles(cache, written);
+  const named = await matchTitles(cache.listed.titles, written);
+  const listed = named.filter(
+    ({ vkn, isNamesake }) => isNamesake !== true && !cache.companies.has(vkn),
+  );
+  if (listed.length === 0) return held;
+  const all = [...held.filter(({ isNamesake }) => isNamesake !== true), ...listed];
+  return [...all.filter(({ fits }) => fits), ...all.filter(({ fits }) => !fits)];
+}
+
+function isListed(one: KnownMatch): one is Exclude<KnownMatch, HeldMatch> {
+  return "searchId" in one;
 }
 
 /** Returns the companies whose answers were deleted or no longer have the title. */
 async function findDeleted(
   answers: HeldAnswers,
-  found: readonly HeldTitle[],
-): Promise<HeldTitle[]> {
-  const bodies = await answers.openAnswers([...new Set(found.map(({ intentId }) => intentId))]);
-  return found.filter(
-    ({ intentId, vkn, title }) =>
-      heldTitleIn(intentId, vkn, bodies.get(intentId) ?? "")?.title !== title,
-  );
-}
-
-function forget({ companies, byWord, similar }: AccountTitles, vkn: string): void {
-  companies.delete(vkn);
-  byWord.delete(vkn);
-  similar.delete(vkn);
+  found: readonly KnownMatch[],
+): Promise<KnownMatch[]> {
+  const answerOf = (one: KnownMatch) => (isListed(one) ? one.searchId : one.intentId);
+  const bodies = await answers.openAnswers([...new Set(found.map(answerOf))]);
+  return found.filter((one) => {
+    const { vkn, title } = one;
+    const body = bodies.get(answerOf(one)) ?? "";
+    return isListed(one)
+      ? !listedIn(one.searchId, body).some((other) => other.vkn === vkn && other.title === title)
+      : heldTitleIn(one.intentId, vkn, body)?.title !== title;
+  });
 }
 
 function heldTitleIn(intentId: string, vkn: string, body: string): HeldTitle | null {

@@ -6,36 +6,34 @@ import {
 } from "../../company/compare-titles.ts";
 import { isTooGeneral, isVague, tellingWords } from "../../company/general-words.ts";
 import { judgeMatch } from "../../company/match-certainty.ts";
-import type { SimilarTitles } from "../../company/similar-titles.ts";
 import { differencesTo, formComparer, leastSimilarity } from "../../company/title-differences.ts";
-import type { TitleWordIndex } from "../../company/title-word-index.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { legalFormWords } from "../../company/title-words.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { passSlot } from "../../platform/slots.ts";
+import type { KnownTitle, TitleSet } from "./title-set.ts";
 
-export interface HeldTitle {
+export interface HeldTitle extends KnownTitle {
   /** The newest answer about the company. */
   intentId: string;
-  vkn: string;
-  title: string;
-  /** True if it may be a natural person's business. */
-  isPersons: boolean;
 }
 
-/** A held company that a written title may mean, by a fitting or a similar title. */
-export interface HeldMatch extends HeldTitle {
+/** The title of a company that a paid search has named beside the one that it found. */
+export interface ListedTitle extends KnownTitle {
+  /** The search. */
+  searchId: string;
+}
+
+/** A company that a written title may mean, by a fitting or a similar title. */
+type Matching<Title extends KnownTitle> = Title & {
   fits: boolean;
   /** True if it only bears the written name, with another trade: it is surely not what is meant. */
   isNamesake?: true;
-}
+};
 
-/** An account's held titles by tax number, and their indexes. */
-export interface AccountTitles {
-  companies: Map<string, HeldTitle>;
-  byWord: TitleWordIndex;
-  similar: SimilarTitles;
-}
+export type HeldMatch = Matching<HeldTitle>;
+/** A company whose record may be held, or whose number is all that is known. */
+export type KnownMatch = HeldMatch | Matching<ListedTitle>;
 
 /** The likenesses that fit, the surest first. */
 type Fitting = Exclude<TitleLikeness, "different">;
@@ -49,8 +47,11 @@ type Unfitting = "form" | "name-of-form" | "similar" | "namesake";
 const maxCompared = 200;
 const comparedBatch = 50;
 
-/** Returns the only held company that a written title surely means, or null. */
-export function surelyMeant(written: string, matches: readonly HeldMatch[]): HeldMatch | null {
+/** Returns the only known company that a written title surely means, or null. */
+export function surelyMeant<Match extends Pick<KnownMatch, "title" | "fits">>(
+  written: string,
+  matches: readonly Match[],
+): Match | null {
   const [first, ...others] = matches;
   if (!first?.fits || isTooGeneral(written)) return null;
   const titles = others.map(({ title }) => title);
@@ -58,17 +59,17 @@ export function surelyMeant(written: string, matches: readonly HeldMatch[]): Hel
 }
 
 /**
- * Returns the held titles that a written title may mean: fitting ones, then those of another legal
- * form, then similar ones. If none fits, also those that the registry's search would find; if there
- * are none, those of the written name.
+ * Returns the titles that a written title may mean: fitting ones, then those of another legal form,
+ * then similar ones. If none fits, also those that the registry's search would find; if there are
+ * none, those of the written name.
  */
-export async function matchHeld(
-  { companies, byWord, similar: searched }: AccountTitles,
+export async function matchTitles<Title extends KnownTitle>(
+  { companies, byWord, similar: searched }: TitleSet<Title>,
   written: string,
-): Promise<HeldMatch[]> {
+): Promise<Matching<Title>[]> {
   const judge = titleJudge(written);
-  const fitting: Record<Fitting, HeldTitle[]> = { same: [], spelling: [], part: [], short: [] };
-  const unfitting: Record<Unfitting, HeldTitle[]> = {
+  const fitting: Record<Fitting, Title[]> = { same: [], spelling: [], part: [], short: [] };
+  const unfitting: Record<Unfitting, Title[]> = {
     form: [],
     "name-of-form": [],
     similar: [],
@@ -95,11 +96,11 @@ export async function matchHeld(
   const isSearched = countFitting() === 0 && !isTooGeneral(written) && parts.words.length > 1;
   const found = isSearched ? await searched.find(written) : [];
   const compare = differencesTo(written);
-  const likestFirst = (group: readonly HeldTitle[]) =>
+  const likestFirst = (group: readonly Title[]) =>
     group
       .map((one) => ({ one, similarity: compare(one.title).similarity }))
       .sort((a, b) => b.similarity - a.similarity || a.one.title.length - b.one.title.length);
-  const alike = (group: readonly HeldTitle[]) =>
+  const alike = (group: readonly Title[]) =>
     likestFirst(group).filter(({ similarity }) => similarity >= leastSimilarity);
   const others = [
     ...alike(otherForm),

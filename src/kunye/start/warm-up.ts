@@ -31,7 +31,7 @@ export async function warmUp(
   const team = "";
   await Promise.all([
     lookups.held(team, query),
-    lookups.findHeldByTitle({ team, userId: "", channel: "" }, searched),
+    lookups.findKnownByTitles({ team }, [searched]),
     lookups.prices(team),
     lookups.monthSpending(team),
     lookups.heldAbout(team, [vkn]),

@@ -53,7 +53,7 @@ export function createAnswers({ db, sealer }: StoreContext): AnswerStore {
     companiesHeld: (account: string, before: HeldPlace | null, limit: number) =>
       db
         .selectFrom("answers")
-        .select(["intent_id as intentId", "vkn", "fetched_at as fetchedAt"])
+        .select(["intent_id as intentId", "kind", "vkn", "fetched_at as fetchedAt"])
         .where("account", "=", account)
         .where("kind", "!=", "mersis")
         .where(

@@ -405,7 +405,7 @@ export const input: Texts["input"] = {
   vague: (title) =>
     `Many companies may be called “${title}”; the search may find another one, so we ask first. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>
-    `“${title}” is in thousands of titles, so we ask first. Add the name that sets the company apart, for example \`/unvan örnek gıda\`. ${notYet}`,
+    `“${title}” is only a place, a trade or a legal form; no name sets the company apart, so we ask first. Add its name, for example \`/unvan örnek gıda\`. ${notYet}`,
   shortName: (title) =>
     `“${title}” is very short for a search; it may find another company, so we ask first. Write the rest of the title, or use \`/vkn\` if you know the VKN. ${notYet}`,
   titleTooLong: (limit) => tooLong("A title", limit),
@@ -1083,9 +1083,9 @@ const lifeOf = (ms: number) =>
 
 export const detail: Texts["detail"] = {
   private: "🔒 Only you see this. People's data may be used for business purposes only (KVKK).",
-  peopleKept: (ms) => `people open for ${lifeOf(ms)}`,
+  peopleKept: (ms) => `people's data opens for ${lifeOf(ms)}`,
   peopleUntil: (when) =>
-    `People open free until ${when}, then they are deleted; seeing them again is charged.`,
+    `People's data opens free until ${when}, then it is deleted; seeing it again is charged.`,
   peopleRemoved: (again) => `People's data was deleted: ${expired}.${again ? ` ${payAgain}` : ""}`,
   sections: {
     alternatives: "Other possibilities",
@@ -1202,8 +1202,10 @@ export const notes: Texts["notes"] = {
     `${similar} cards whose titles resemble “${asked}”. Opening is free; if you mean another company, query it below.`,
   similarDetails: (asked) =>
     `${similar} companies whose titles resemble “${asked}”. ${detailsHere}`,
+  listed: (asked) =>
+    `*Named by an earlier search of your team:* companies whose title may be “${asked}”. Their VKNs are known, so no new search is needed.`,
   moreOwned: (shown, all) =>
-    `The first ${shown} of ${many(all, "card")}; write more of the title to see fewer.`,
+    `The first ${shown} of ${many(all, "company", "companies")}; write more of the title to see fewer.`,
   moreCompanies: (count) =>
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:

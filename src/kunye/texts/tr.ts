@@ -366,7 +366,7 @@ export const input = {
     `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Şirket adıysa unvan olarak arayın. ${notYet}`,
   titleTooShort: `Unvanın en az iki harfini yazın. ${uncharged}`,
   tooGeneral: (title: string) =>
-    `“${title}” binlerce unvanda geçer, bu yüzden önce soruyoruz. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
+    `“${title}” yalnızca yer, iş kolu ya da şirket türü; şirketi ayırt eden bir ad görünmüyor, bu yüzden önce soruyoruz. Adını da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
   personsName: (title: string) =>
     `“${title}” bir kişi adına benziyor, bu yüzden önce soruyoruz. Kişi aranmaz; arama, adı geçen başka bir şirketi bulabilir. Şirketin unvanını iş koluyla yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   vague: (title: string) =>
@@ -1262,8 +1262,10 @@ export const notes = {
     `${similar} unvanı “${asked}” sözüne benzeyen kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
   similarDetails: (asked: string) =>
     `${similar} unvanı “${asked}” sözüne benzeyen şirketler. ${detailsHere}`,
+  listed: (asked: string) =>
+    `*Ekibinizin önceki bir aramasında çıktı:* unvanı “${asked}” olabilecek şirketler. VKN'leri bilindiğinden yeniden arama gerekmez.`,
   moreOwned: (shown: number, all: number) =>
-    `${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
+    `${all} şirketten ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",

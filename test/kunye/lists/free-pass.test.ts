@@ -139,8 +139,7 @@ test("a title whose own answer is held stays held, also beside a similar held ti
 });
 
 test.each([
-  // Which form it is decides which company it is.
-  ["ZERTAN YAPI", "similar"],
+  ["ZERTAN YAPI", "held"],
   ["Zertan Yapı A.Ş.", "held"],
   ["Zertan Yapı San. Tic. A.Ş.", "held"],
 ])("%s is %s beside one held company, as at a command", async (title, rowClass) => {
@@ -206,8 +205,12 @@ test("an offer names all rows, the rows to ask and their highest cost; the rest 
   expect(listTexts.tr.unasked(counts, asked)).toBe(
     "5.000 satırın 1.887'si sorgulanmaz: 640 elinizde (ücretsiz), 1.088 yinelenen, 118 geçersiz, 41 şahıs",
   );
-  const held = { rows: 2, asked: 0, vkns: 2 };
+  const held = { rows: 2, asked: 0, vkns: 2, titles: 0 };
   expect(listTexts.tr.offer(held, "")).toBe("2 satır → 2 farklı VKN · sorgulanacak satır yok");
+  const titled = { rows: 22, asked: 22, vkns: 1, titles: 21 };
+  expect(listTexts.tr.offer(titled, "43 kredi")).toBe(
+    "22 satır → 1 farklı VKN, VKN'si yazılmamış 21 unvan · 22 sorgulanacak · en çok 43 kredi",
+  );
 });
 
 const cell = fc.oneof(

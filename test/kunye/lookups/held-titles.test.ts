@@ -12,6 +12,7 @@ function startTitles(maxTitles: number) {
       companiesHeld(account, place) {
         const held = ["KANARYA", "SERÇE"].map((word) => ({
           intentId: `${account} ${word}`,
+          kind: "vkn" as const,
           vkn: `${account} ${word}`,
           fetchedAt: 1,
         }));
@@ -83,7 +84,12 @@ function titlesHeld() {
     companiesHeld: (_account, place) =>
       Promise.resolve(
         place === null
-          ? held.map((_, at) => ({ intentId: `${at}`, vkn: `${at}`, fetchedAt: 1 }))
+          ? held.map((_, at) => ({
+              intentId: `${at}`,
+              kind: "vkn" as const,
+              vkn: `${at}`,
+              fetchedAt: 1,
+            }))
           : [],
       ),
     openAnswers: (ids) =>

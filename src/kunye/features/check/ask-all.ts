@@ -65,9 +65,9 @@ function askableRows(
   });
 }
 
-/** True for a surely written number: a title's search may find another company. */
+/** True for a surely written number: a title may mean another company. */
 function isSureNumber({ row }: Askable): boolean {
-  return row.query.kind === "vkn" && row.doubtful !== true;
+  return row.query.kind === "vkn" && row.doubtful !== true && row.listed === undefined;
 }
 
 /**

@@ -193,7 +193,9 @@ function headingBlocks(
   const offered = searched.filter(({ row }) => row.own === null && !isWrong(row, judged));
   const hasOwn = all.some(({ row }) => row.own !== null);
   const isOwnAlone = offered.length === 0 && hasOwn;
-  return [section(isOwnAlone ? companies.onlyOwn : companies.heading(offered.length), askAll)];
+  const sold = all.filter(({ slot, company }) => company.content === null && forSale.has(slot));
+  const heading = companies.heading(offered.length, sold.length);
+  return [section(isOwnAlone ? companies.onlyOwn : heading, askAll)];
 }
 
 function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
@@ -254,6 +256,7 @@ function rowBlocks(
   const { slot, company, row } = known;
   const { texts } = card;
   const { companies, own } = checkTexts[texts.locale];
+  const { companyRows } = lookupTexts[texts.locale];
   const { query } = row;
   const label = rowLabel(texts, query, row.anyway);
   const isFree = company.content !== null;
@@ -263,7 +266,11 @@ function rowBlocks(
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
   const hints = [
-    row.isSimilar ? lookupTexts[texts.locale].companyRows.similar : "",
+    row.listed !== undefined && !isFree
+      ? companyRows.listed
+      : row.isSimilar
+        ? companyRows.similar
+        : "",
     // A record proves that the number is a VKN.
     row.doubtful && !company.content ? companies.doubtful : "",
     !company.content && row.named?.sides.some(({ title }) => isRarelyRegistered(title))

@@ -25,7 +25,7 @@ import type { Candidate } from "../../intake/text/read.ts";
 import type { Given } from "../../intake/given.ts";
 import { titleAsSeen } from "../../intake/text/clean-text.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
-import { surelyMeant, type HeldMatch } from "../../lookups/match-held.ts";
+import { surelyMeant, type KnownMatch } from "../../lookups/match-held.ts";
 import { inputNotice, inputNoticeWithHeld, titleFault } from "../lookup/notice-card.ts";
 import { heldRow } from "../lookup/result-state.ts";
 import { type NoticeState, notice } from "../../slack/notice.ts";
@@ -198,14 +198,16 @@ function isSearchable(side: SideView): boolean {
 async function findHeldByTitle(
   interaction: Interaction,
   titles: readonly string[],
-): Promise<Map<string, HeldMatch[]>> {
+): Promise<Map<string, KnownMatch[]>> {
   const { lookups } = interaction.services;
   const titlesOnce = [...new Set(titles)].filter((title) => !titleFault(title));
-  const found = await lookups.findHeldByTitles(askerOf(interaction), titlesOnce);
+  const found = await lookups.findKnownByTitles(askerOf(interaction), titlesOnce);
   return new Map(titlesOnce.map((title, at) => [title, found[at] ?? []]));
 }
 
-function vknsOfTitle(title: string, held: readonly HeldMatch[] = []): string[] {
+/** Returns the VKNs of the held companies with a title. */
+function vknsOfTitle(title: string, known: readonly KnownMatch[] = []): string[] {
+  const held = known.filter((one) => !("searchId" in one));
   if (held.length === 0) return [];
   const compare = titleComparer(titleAsSeen(title).text);
   const same = held.filter((one) => isSameTitle(compare(one.title)));
@@ -223,7 +225,7 @@ interface Parties extends ReturnType<typeof companiesOf> {
 function rowsOf(
   query: Query,
   heldId: string | null,
-  matches: readonly HeldMatch[],
+  matches: readonly KnownMatch[],
   { companies, invalid, doubtful }: Parties,
 ): StoredRow[] {
   // A title next to an invalid number gets that number's verdict.
@@ -251,7 +253,8 @@ function rowsOf(
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
   // A title is not searched if the team holds it in full, or next to an invalid number.
-  const isSame = meant !== null && titleComparer(query.text)(meant.title) === "same";
+  const isMeantHeld = meant !== null && !("searchId" in meant);
+  const isSame = isMeantHeld && titleComparer(query.text)(meant.title) === "same";
   const isHeld =
     query.kind === "title" && (isSame || (named && vknsOfTitle(query.text, matches).length > 0));
   return isHeld ? heldRows : [...heldRows, row];

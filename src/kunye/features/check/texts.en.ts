@@ -11,10 +11,12 @@ export const invoiceModal: typeof tr.invoiceModal = {
 };
 
 export const companies: typeof tr.companies = {
-  heading: (count) =>
-    count === 0
-      ? `*No company found that could be queried.* ${uncharged}`
-      : `*${count === 1 ? "One company" : `${count} companies`} found.* None is queried until you press.`,
+  heading(count, forSale = count) {
+    if (count === 0) return `*No company found that could be queried.* ${uncharged}`;
+    const found = `*${count === 1 ? "One company" : `${count} companies`} found.*`;
+    if (forSale === 0) return found;
+    return `${found} ${forSale === 1 ? "Nothing" : "None"} is queried until you press.`;
+  },
   unasked: (count) =>
     `*${count === 1 ? "One company is" : `${count} companies are`} not queried.* None is until you press.`,
   askOne: "Query one",

@@ -10,10 +10,13 @@ export const invoiceModal = {
 };
 
 export const companies = {
-  heading: (count: number) =>
-    count === 0
-      ? `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`
-      : `*${count === 1 ? "Bir" : count} şirket bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
+  /** `forSale` have a priced button. */
+  heading(count: number, forSale = count) {
+    if (count === 0) return `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`;
+    const found = `*${count === 1 ? "Bir" : count} şirket bulundu.*`;
+    if (forSale === 0) return found;
+    return `${found} Siz basmadan ${forSale === 1 ? "" : "hiçbiri "}sorgulanmaz.`;
+  },
   /** Below the verdicts of several invoices. */
   unasked: (count: number) =>
     `*${count === 1 ? "Bir" : count} şirket sorgulanmadı.* Siz basmadan sorgulanmaz.`,

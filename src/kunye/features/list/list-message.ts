@@ -104,7 +104,7 @@ function offerBlocks(card: ListCard, heading: string) {
   const progress = progressOf(counts);
   const [total = 0] = offersOf(card).map((offer) => offer.total);
   const sum = lists.offer(
-    { ...progress, vkns },
+    { ...progress, vkns, titles: left.title },
     texts.priced({ amount: total, guessed: isGuessed(card) }),
   );
   const apart =

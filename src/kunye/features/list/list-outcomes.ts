@@ -288,7 +288,13 @@ function sourceOf({ locale }: Texts, { key, given }: ListedRow): string {
   return isGuessedSource(given.remark) ? why[given.remark] : "";
 }
 
-const guessedSources = ["lost-zero", "short-mersis", "from-shifted", "from-title"] as const;
+const guessedSources = [
+  "lost-zero",
+  "short-mersis",
+  "from-shifted",
+  "from-title",
+  "from-search",
+] as const;
 
 function isGuessedSource(remark: string | null): remark is (typeof guessedSources)[number] {
   return (guessedSources as readonly (string | null)[]).includes(remark);

@@ -207,7 +207,9 @@ export const lists: typeof tr.lists = {
     "short-mersis": "the VKN was taken from the MERSİS number, to which a leading zero was added",
     "from-mersis": "the VKN was taken from the MERSİS number",
     "by-title": "the VKN comes from a search of the title",
-    "from-title": "the VKN was taken from the team's record of the same title; not paid again",
+    "from-title":
+      "the VKN was taken from the team's only record that fits the title; not paid again",
+    "from-search": "the VKN comes from an earlier search of a title",
     person: "a natural person; not queried, the number was deleted",
     held: "the team held it; not paid again",
     own: "your own company; not queried",
@@ -237,9 +239,13 @@ export const lists: typeof tr.lists = {
     },
     sent: toMessages("Result"),
   },
-  offer({ rows, asked, vkns }, most) {
+  offer({ rows, asked, vkns, titles }, most) {
+    const named = [
+      ...(vkns > 0 || titles === 0 ? [many(vkns, "different VKN")] : []),
+      ...(titles > 0 ? [`${many(titles, "title")} without a VKN`] : []),
+    ];
     return dotted(
-      `${many(rows, "row")} → ${many(vkns, "different VKN")}`,
+      `${many(rows, "row")} → ${named.join(", ")}`,
       ...(asked > 0
         ? [`${counted(asked)} to be queried`, `up to ${most}`]
         : ["no rows to be queried"]),

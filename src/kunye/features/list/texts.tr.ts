@@ -225,7 +225,8 @@ export const lists = {
     "short-mersis": "VKN, baştaki sıfırı eklenen MERSİS numarasından alındı",
     "from-mersis": "VKN, MERSİS numarasından alındı",
     "by-title": "VKN, unvan aramasından alındı",
-    "from-title": "VKN, ekipteki aynı unvanlı kayıttan alındı; yeniden ödenmedi",
+    "from-title": "VKN, ekipte bu unvana uyan tek kayıttan alındı; yeniden ödenmedi",
+    "from-search": "VKN, önceki bir unvan aramasından alındı",
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     held: "ekipte vardı; yeniden ödenmedi",
     own: "kendi şirketiniz; sorgulanmadı",
@@ -256,9 +257,16 @@ export const lists = {
     sent: toMessages("Sonuç"),
   },
   /** The sum of an offer: all rows, those to ask, and the most that they cost. */
-  offer({ rows, asked, vkns }: Record<"rows" | "asked" | "vkns", number>, most: string) {
+  offer(
+    { rows, asked, vkns, titles }: Record<"rows" | "asked" | "vkns" | "titles", number>,
+    most: string,
+  ) {
+    const named = [
+      ...(vkns > 0 || titles === 0 ? [`${counted(vkns)} farklı VKN`] : []),
+      ...(titles > 0 ? [`VKN'si yazılmamış ${counted(titles)} unvan`] : []),
+    ];
     return dotted(
-      `${counted(rows)} satır → ${counted(vkns)} farklı VKN`,
+      `${counted(rows)} satır → ${named.join(", ")}`,
       ...(asked > 0
         ? [`${counted(asked)} sorgulanacak`, `en çok ${most}`]
         : ["sorgulanacak satır yok"]),

@@ -27,6 +27,8 @@ export const candidatesKind: CardKind<CandidatesState> = {
   wishes: ({ rows }) => rows.map(({ query }, index) => ({ slot: String(index), query })),
   draw: (state, card, { bought }) => draw(state, card, bought),
   intentIds: intentIdsOfRows,
+  namedVkns: ({ rows }) =>
+    rows.flatMap(({ query, listed }) => (listed === undefined ? [] : query.key)),
 };
 
 function draw(
@@ -55,7 +57,9 @@ function draw(
 function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardContext) {
   const { texts } = card;
   const label = rowLabel(texts, row.query, row.anyway);
-  const [ask] = offerButton(card, slot, { ...label, subject: company.title || row.query.text });
+  const isHeld = row.query.kind === "vkn" && card.heldMatches.has(row.query.key);
+  const subject = company.title || row.query.text;
+  const [ask] = offerButton(card, slot, { ...label, isHeld, subject });
   const place =
     row.asked !== undefined && company.content && company.title !== ""
       ? placeWarning(texts, row.asked, company.content)
@@ -63,19 +67,24 @@ function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardCon
   return paragraph([lineOf(texts, row, company), place].filter(Boolean).join("\n"), ask);
 }
 
-/** Writes a held company with its likeness to the typed title; a person's business has no title. */
+/** Writes a known company with its likeness to the typed title; a person's business has no title. */
 function lineOf(
   texts: Texts,
-  { query, asked, isSimilar }: CandidateRow,
-  { title, badge, status, place }: HeldCompany,
+  { query, asked, isSimilar, listed }: CandidateRow,
+  { content, title, badge, status, place }: HeldCompany,
 ): string {
+  const { companyRows } = lookupTexts[texts.locale];
   const likeness = asked !== undefined && title !== "" ? heldLikeness(texts, asked, title) : "";
   return joinParts(
     `${badge} ${boldTitle(title)}`.trim(),
     rowName(texts, query),
     withMeaning(texts, status),
     place,
-    isSimilar ? lookupTexts[texts.locale].companyRows.similar : "",
+    listed !== undefined && content === null
+      ? companyRows.listed
+      : isSimilar
+        ? companyRows.similar
+        : "",
     likeness,
   );
 }

@@ -19,15 +19,17 @@ export interface CandidateRow {
   query: Query;
   /** The id of the held answer. */
   held: string | null;
-  /** True if the held title is only similar to the written one. */
+  /** The paid search that has named the company of a query that is not held. */
+  listed?: string;
+  /** True if the known title is only similar to the written one. */
   isSimilar?: true;
-  /** The typed title that the held company may mean. */
+  /** The typed title that the known company may mean. */
   asked?: string;
-  /** True if held companies that this title may mean are shown above. */
+  /** True if known companies that this title may mean are shown above. */
   anyway: boolean;
 }
 
-/** The held companies that a typed title may mean, above its priced search. */
+/** The known companies that a typed title may mean, above its priced search. */
 export interface CandidatesState {
   kind: "candidates";
   lead: Note;
@@ -36,7 +38,7 @@ export interface CandidatesState {
   note?: string;
 }
 
-/** The company of a held answer; all empty if none is held. */
+/** The company of a held answer; all empty if none is held, except the title that a search named. */
 export interface HeldCompany {
   content: Answer | null;
   title: string;
@@ -83,8 +85,17 @@ export function knownRows<Row extends CandidateRow>(
   return rows.map((row, index) => {
     const slot = String(index);
     const intent = offers.find(({ offer }) => offer.slot === slot)?.intent;
-    return { row, slot, company: readHeldCompany(bought, intent?.id ?? row.held) };
+    const company = readHeldCompany(bought, intent?.id ?? row.held);
+    const title = company.title || listedTitle(bought, row);
+    return { row, slot, company: { ...company, title } };
   });
+}
+
+/** Returns the title that a paid search has named with a row's number; "" without one. */
+function listedTitle(bought: readonly HistoryLine[], { listed, query }: CandidateRow): string {
+  const search = bought.find(({ intent }) => intent.id === listed);
+  const { alternatives } = readAnswer(search?.body ?? null);
+  return alternatives.find(({ vkn }) => vkn === query.key)?.ad ?? "";
 }
 
 /** Leaves out titles and branches that another row has as a company; marks similar titles. */
@@ -118,7 +129,7 @@ export function intentIdsOfRows(
   offers: readonly DrawnOffer[],
 ): string[] {
   return [
-    ...rows.flatMap(({ held }) => (held === null ? [] : [held])),
+    ...rows.flatMap(({ held, listed }) => held ?? listed ?? []),
     ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
   ];
 }

@@ -157,10 +157,11 @@ async function askDetailOrTitle(
   const input = readTitle(rest);
   if (input.kind === "vkn") return offerDetail(interaction, input.vkn);
   if (!(await requirePermission(interaction, "spend"))) return;
-  const held = await interaction.services.lookups.findHeldByTitle(askerOf(interaction), rest);
+  const { lookups } = interaction.services;
+  const [known = []] = await lookups.findKnownByTitles(askerOf(interaction), [rest]);
   const isRestTitle = readLeadingWord(title).word === "detail" && readsAsTitle(rest);
   const whole = isRestTitle ? null : title;
-  if (held.length > 0) return show(interaction, heldState(rest, held, { whole }));
+  if (known.length > 0) return show(interaction, heldState(rest, known, { whole }));
   const isBranch = input.kind === "mersis";
   const detail = isBranch
     ? askedChoice("detail", "asBranch", branchQuery(input.mersis))

@@ -6,7 +6,7 @@ import type { WrittenWords } from "../../check/stored-check.ts";
 import { meaningOf, type AskResult } from "../../lookups/outcome.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { UnknownCause } from "../../lookups/ports.ts";
-import type { HeldMatch } from "../../lookups/match-held.ts";
+import type { KnownMatch } from "../../lookups/match-held.ts";
 import { companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { saying, type Note } from "../../texts/texts.ts";
@@ -155,19 +155,23 @@ const keptReasons: ReadonlySet<string> = new Set<UnknownCause>(["too-large", "no
 /** Chosen by hand: each has a row with a button. */
 const maxHeld = 5;
 
-/** Lists held companies above a title's search; with `detail`, details and the search of `whole`. */
+/** Lists known companies above a title's search; with `detail`, details and the search of `whole`. */
 export function heldState(
   asked: string,
-  held: readonly HeldMatch[],
+  known: readonly KnownMatch[],
   detail: { whole: string | null } | null = null,
 ): CandidatesState {
   const isDetail = detail !== null;
-  const shown = held.slice(0, maxHeld);
-  const left = held.length - shown.length;
-  const anyFits = held.some(({ fits }) => fits);
-  const [cardsLead, detailsLead] = anyFits
-    ? (["owned", "ownedDetails"] as const)
-    : (["similar", "similarDetails"] as const);
+  const shown = known.slice(0, maxHeld);
+  const left = known.length - shown.length;
+  const held = known.filter((one) => !("searchId" in one));
+  const anyFits = (held.length > 0 ? held : known).some(({ fits }) => fits);
+  const [cardsLead, detailsLead] =
+    held.length === 0
+      ? (["listed", "listed"] as const)
+      : anyFits
+        ? (["owned", "ownedDetails"] as const)
+        : (["similar", "similarDetails"] as const);
   return {
     kind: "candidates",
     lead: saying(isDetail ? detailsLead : cardsLead, escapeData(clip(asked, 200))),
@@ -180,13 +184,15 @@ export function heldState(
       { query: titleQuery(asked, isDetail), held: null, anyway: true },
       ...(detail?.whole ? [{ query: titleQuery(detail.whole), held: null, anyway: false }] : []),
     ],
-    lines: left > 0 ? [saying("moreOwned", shown.length, held.length)] : [],
+    lines: left > 0 ? [saying("moreOwned", shown.length, known.length)] : [],
   };
 }
 
-export function heldRow({ vkn, intentId, fits }: HeldMatch, isDetail = false): CandidateRow {
-  const query = companyQuery(vkn, isDetail);
-  return { query, held: intentId, anyway: false, ...(!fits && { isSimilar: true as const }) };
+export function heldRow(match: KnownMatch, isDetail = false): CandidateRow {
+  const known =
+    "searchId" in match ? { held: null, listed: match.searchId } : { held: match.intentId };
+  const similar = !match.fits && { isSimilar: true as const };
+  return { query: companyQuery(match.vkn, isDetail), ...known, anyway: false, ...similar };
 }
 
 /** Returns the state of an answer's card. */

@@ -46,6 +46,7 @@ export const companyRows: typeof tr.companyRows = {
   branch: (mersis) => `MERSİS ${mersis} · branch`,
   title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
   similar: "you have a similar one",
+  listed: "from an earlier search, not queried yet",
 };
 
 const formNames: Record<LegalForm, string> = {

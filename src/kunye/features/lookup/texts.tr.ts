@@ -51,6 +51,7 @@ export const companyRows = {
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
   similar: "benzeri sizde var",
+  listed: "önceki aramadan, henüz sorgulanmadı",
 };
 
 const formNames: Record<LegalForm, string> = {

@@ -29,7 +29,12 @@ export function lookupsWith(
   held: readonly string[] = [],
   titles: Readonly<Record<string, string>> = {},
 ): FreeLookups {
-  const companies = Object.entries(titles).map(([title, vkn]) => ({ title, vkn, intentId: vkn }));
+  const companies = Object.entries(titles).map(([title, vkn]) => ({
+    title,
+    vkn,
+    intentId: vkn,
+    fits: true,
+  }));
   const fitting = (written: string) => {
     const compare = titleComparer(written);
     return companies.filter(({ title }) => compare(title) !== "different");
@@ -41,6 +46,6 @@ export function lookupsWith(
       const isHeld = [...held, ...heldVkns].includes(text);
       return Promise.resolve(isHeld ? { intentId: text } : null);
     },
-    findHeldByTitles: (_: unknown, all: readonly string[]) => Promise.resolve(all.map(fitting)),
+    findKnownByTitles: (_: unknown, all: readonly string[]) => Promise.resolve(all.map(fitting)),
   } as unknown as FreeLookups;
 }

@@ -59,6 +59,50 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     expect(await found("turna gıda")).toEqual(both());
   });
 
+  test("a title that a search has named is found while an answer names it, by its own team, and a person's only by viewers", async () => {
+    const { store, buy, clock } = await openStore();
+    const titles = createHeldTitles(store.answers);
+    const [serce, kanarya, person] = ["2234567890", "3234567890", "4234567890"];
+    const alternatives = [
+      { ad: "KANARYA GIDA A.Ş.", vkn: kanarya, score: 0.6 },
+      { ad: "KANARYA FERİT", vkn: person, score: 0.5 },
+    ];
+    const body = JSON.stringify({ ...JSON.parse(bodyOf("SERÇE GIDA A.Ş.")), alternatives });
+    const search = (key: string) =>
+      buy(key, { kind: "title", newerThan: clock.now - 1 }, { body, vkn: serce });
+    const found = async (written: string, seesPeople = false, of = account) => {
+      const asker = { seesPeople: () => Promise.resolve(seesPeople) };
+      const [known = []] = await titles.findKnown(of, [written], asker);
+      return known.map((one) => ("searchId" in one ? `${one.vkn} of ${one.searchId}` : one.vkn));
+    };
+    const first = await search("serçe");
+    expect(await found("kanarya gıda")).toEqual([`${kanarya} of ${first}`]);
+    expect(await found("kanarya ferit")).toEqual([]);
+    expect(await found("kanarya ferit", true)).toEqual([`${person} of ${first}`]);
+    expect(await found("kanarya gıda", true, `T2 ${account}`)).toEqual([]);
+    // The history searches what is held.
+    expect(await titles.find(account, "kanarya gıda", nobody)).toEqual([]);
+
+    clock.now += 3_600_000;
+    const second = await search("serce");
+    const kept = {
+      recordMs: 1_800_000,
+      peopleMs: 1_800_000,
+      accessMs: 1_800_000,
+      seenMs: 1_800_000,
+    };
+    await store.upkeep.deleteExpired(kept);
+    expect(await found("kanarya gıda")).toEqual([`${kanarya} of ${second}`]);
+    await store.people.erasePeople("T1", person, { by: "U1", why: "" });
+    const erased = await found("kanarya ferit", true);
+    expect(erased.filter((one) => one.startsWith(person))).toEqual([]);
+    expect(await found("kanarya gıda")).toEqual([`${kanarya} of ${second}`]);
+    await buy(kanarya, {}, { body: bodyOf("KANARYA GIDA A.Ş.") });
+    expect(await found("kanarya gıda")).toEqual([kanarya]);
+    await store.upkeep.purge("T1", null);
+    expect(await found("kanarya gıda")).toEqual([]);
+  });
+
   test("if the newest answer is deleted, an older answer about the company is found", async () => {
     const { store, buy, clock } = await openStore();
     const titles = createHeldTitles({

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
+import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { tr, wording } from "../support/wording.ts";
+
+const vknOf = (no: number) => `${440_000_000 + no}${vknCheckDigit(String(440_000_000 + no))}`;
+const company = "BERLAN AMBALAJ SANAYİ ANONİM ŞİRKETİ";
+const found = "BERLAN KUZEY AMBALAJ TİCARET LİMİTED ŞİRKETİ";
+const trader = "SELMİN BERLANOĞLU BERLAN AMBALAJ EVİ";
+const titles = new Map([
+  [vknOf(1), found],
+  [vknOf(2), company],
+  [vknOf(3), trader],
+]);
+
+/** Starts a team that has paid for a search whose answer names two further companies. */
+async function startSearched() {
+  const registry = await startFakeRegistry();
+  const matchOf = (no: number, score: number) => {
+    return { ad: titles.get(vknOf(no)), vkn: vknOf(no), score };
+  };
+  registry.answers = [
+    ({ body }) => {
+      const isSearch = body["vkn"] === undefined;
+      const vkn = isSearch ? vknOf(1) : (body["vkn"] as string);
+      const search = { matched: matchOf(1, 0.9), alternatives: [matchOf(2, 0.6), matchOf(3, 0.5)] };
+      const data = { Merkez: merkezOf(vkn, { Unvani: titles.get(vkn) }) };
+      const cost = isSearch ? 2 : 1;
+      return {
+        status: 200,
+        body: { success: true, dusulen_bakiye: cost, ...(isSearch && search), data },
+      };
+    },
+  ];
+  const team = await startTeam(registry, { PRICES: "vkn=1,title=2", CONFIRM_FROM: "3" });
+  const ayse = team.at("ayse");
+  await ayse.type("/unvan berlan kuzey ambalaj ticaret ltd");
+  const { ts: after } = await ayse.waitFor(wording.charged(2));
+  return { registry, team, mehmet: team.at("mehmet"), after };
+}
+
+test("a title that a paid search has named is asked by its number, at the number's price, as it is written, misspelt and abbreviated", async () => {
+  const { registry, mehmet } = await startSearched();
+  let after = "";
+  const typings = [
+    `/unvan ${company}`,
+    "/unvan berlan ambalaj san. a.ş.",
+    "/unvan berlam ambalaj sanayi aş",
+    "/kunye berlan ambalaj a.ş.",
+  ];
+  for (const typed of typings) {
+    await mehmet.type(typed);
+    const card = await mehmet.waitFor(company, { after });
+    expect(card.plain, typed).toContain(`VKN ${vknOf(2)}`);
+    expect(card.plain, typed).toContain("önceki aramadan");
+    expect(card.plain, typed).toContain(`[${wording.priced(labels.query, 1)}]`);
+    expect(card.plain, typed).toContain(`[${wording.priced(labels.searchAnyway, 2)}]`);
+    expect(card.plain, typed).not.toContain(trader);
+    after = card.ts;
+  }
+  expect(registry.queries).toHaveLength(1);
+
+  await mehmet.click(wording.priced(labels.query, 1), {
+    in: mehmet.newest(),
+    beside: company,
+    confirm: "if-asked",
+  });
+  const bought = await mehmet.waitFor(wording.charged(1), { after });
+  expect(bought.plain).toContain(company);
+  await mehmet.type("/unvan berlan ambalaj san. a.ş.");
+  await mehmet.waitFor("ekibinizdeki kart", { after: bought.ts });
+  expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([undefined, vknOf(2)]);
+});
+
+test("the search stays behind its own button, and another team is told nothing of the matches", async () => {
+  const { registry, mehmet } = await startSearched();
+  await mehmet.type("/unvan berlan ambalaj san. a.ş.");
+  const card = await mehmet.waitFor(labels.searchAnyway);
+  await mehmet.click(wording.priced(labels.searchAnyway, 2), { in: card, confirm: "if-asked" });
+  await mehmet.waitFor(wording.charged(2), { after: card.ts });
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("a window, a message's shortcut and a list's title row find the same matches", async () => {
+  const { registry, team } = await startSearched();
+  const ayse = team.workspace.person("ayse");
+  await ayse.shortcut("kunye_ac");
+  const form = await ayse.modal(tr.companyModal.title);
+  await form.fill("company", company);
+  await form.submit();
+  const window = await modalShowing(ayse, company);
+  expect(window.plain()).toContain(`[${wording.priced(labels.query, 1)}]`);
+
+  const channel = team.at("ayse");
+  await channel.type("Berlan Ambalaj Sanayi A.Ş. ile çalışalım mı?");
+  await channel.shortcut("sirket_sorgula", channel.newest());
+  const check = await modalShowing(ayse, company);
+  expect(check.plain()).toContain("önceki aramadan");
+  expect(check.plain()).toContain(`[${wording.priced(labels.query, 1)}]`);
+  expect(registry.queries).toHaveLength(1);
+});
