@@ -56,7 +56,7 @@ const free: [typed: string, words: string, button: string][] = [
     `[${wording.guessed(labels.asTitle, 2)}]`,
   ],
   ["ayarlar", "Komutlar için /kunye yardım yazın", `[${wording.guessed(labels.asTitle, 2)}]`],
-  ["gıda sanayi", "binlerce unvanda geçer", `[${wording.guessed(labels.asTitle, 2)}]`],
+  ["gıda sanayi", "ayırt eden bir ad görünmüyor", `[${wording.guessed(labels.asTitle, 2)}]`],
   ["1234567891", "denetim hanesi tutmuyor", `[${wording.guessed(labels.anyway, 1)}]`],
   ["12345", "5 haneli", ""],
   ["12345678950", "T.C. kimlik numarası", ""],

@@ -34,8 +34,8 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   const rows = [
     ["Kod", "Ünvan", "VKN"],
     ["T1", "Yıldıztepe Gıda San. ve Tic. A.Ş.", ""],
-    ["T2", "YILDIZTEPE GIDA", ""],
-    ["T3", "YILDIZTEPE GIDA", ""],
+    ["T2", "YILDIZTEPE GIDA LTD. ŞTİ.", ""],
+    ["T3", "YILDIZTEPE GIDA LTD. ŞTİ.", ""],
     ["T4", "ÇAMLIBEL TEKSTİL A.Ş.", ""],
     ["T5", "ÇAMLIBEL TEKSTİL ANONİM ŞİRKETİ", ""],
     ["T6", "KAYIP KİMYA LTD. ŞTİ.", ""],
@@ -45,7 +45,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
   const card = await direct.waitFor("7 satır");
   expect(card.plain).toContain(
-    `${wording.distinct(7, 2)} · ${wording.toAsk(3)} · en çok 5 kredi\n` +
+    `${wording.distinct(7, 2, 2)} · ${wording.toAsk(3)} · en çok 5 kredi\n` +
       `${tr.lists.titlesApart(1, 2, wording.credits(2))}\n` +
       "7 satırın 4'ü sorgulanmaz: 1 elinizde (ücretsiz), 1 yinelenen, 2 benzeri elinizde",
   );
@@ -69,7 +69,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   );
   const told = new Map(result.map((row) => [row[0] ?? "", row.filter(Boolean).join(" · ")]));
   expect(told.get("T1")).toMatch(
-    pattern()`${tr.check.finding.matches}.*VKN, ekipteki aynı unvanlı kayıttan alındı`,
+    pattern()`${tr.check.finding.matches}.*VKN, ekipte bu unvana uyan tek kayıttan alındı`,
   );
   expect(told.get("T2")).toContain(
     `Benzeri elinizde · sorgulanmadı: ekipteki bir kayda benziyor (${held}, ${first})`,

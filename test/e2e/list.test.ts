@@ -75,7 +75,7 @@ test("a file is counted, agreed to once, stopped, continued and given back in or
   const card = await direct.waitFor(wording.anyDistinctVkns);
   expect(card.ephemeral).toBe(false);
   expect(card.plain).toContain(
-    `${wording.distinct(61, 43)} · ${wording.toAsk(42)} · en çok 44 kredi\n` +
+    `${wording.distinct(61, 43, 2)} · ${wording.toAsk(42)} · en çok 44 kredi\n` +
       `${tr.lists.titlesApart(40, 2, wording.credits(2))}\n` +
       "61 satırın 19'u sorgulanmaz: 3 elinizde (ücretsiz), 10 yinelenen, 2 geçersiz, 3 şahıs, 1 başlık ya da toplam satırı",
   );

@@ -1,5 +1,6 @@
 import type { KnownBlock, Button, StaticSelect } from "@slack/types";
 import { isCompanyMersis } from "../../../company/id-numbers.ts";
+import { isByTitle } from "../../../company/lookup-kind.ts";
 import type { Detail, Answer } from "../../../company/record.ts";
 import { isoDay, townOfTradeOffice } from "../../../company/trade-values.ts";
 import { branchQuery } from "../../lookups/intents.ts";
@@ -86,7 +87,11 @@ function draw(state: SectionPageState, card: AnswerContext): Message {
   const to = Math.min(from + pageSize, count);
   const next = buttons.next(Math.min(pageSize, count - to));
   const heading = [
-    joinParts(headingOf(text, name, count), extentOf(text, from, to, count)),
+    // The button has counted the matches that the card does not show.
+    joinParts(
+      name === "alternatives" ? `*${text.sections[name]}*` : headingOf(text, name, count),
+      extentOf(text, from, to, count),
+    ),
     companyLine(content),
   ];
   const nextPage = button({
@@ -265,7 +270,10 @@ function lengthOf(answer: Answer, name: RecordSection): number {
 function entries(card: AnswerContext, name: RecordSection, from: number, to: number): KnownBlock[] {
   const { texts, content } = card;
   if (name === "alternatives") {
-    return content.alternatives.slice(from, to).flatMap((match) => alternativeBlocks(match, card));
+    const searched = isByTitle(card.answer.kind) ? card.answer.text : "";
+    return content.alternatives
+      .slice(from, to)
+      .flatMap((match) => alternativeBlocks(match, card, { searched }));
   }
   const { detail } = content;
   if (!detail) return [];

@@ -66,7 +66,7 @@ export function matchText(texts: Texts, searched: string, content: Answer): stri
   const isSameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
   const title = isSameName ? "" : escapeData(matched.ad);
   const reasons = reasonText(texts, searched, content);
-  const result = joinParts(heading, similarity(texts, matched), title, reasons);
+  const result = joinParts(heading, similarity(texts, matched, searched), title, reasons);
   const isFullTitle = titleParts(searched).form !== null;
   const weakWarning =
     certainty === "weak"
@@ -198,7 +198,9 @@ export function matchBlocks(
     divider(),
     ...(count > 0 ? [section(isEarlier ? text.earlierAlternatives : text.alternatives)] : []),
     ...context(namesPlace && lacksPlace ? text.placesUnknown : ""),
-    ...shown.flatMap((match) => alternativeBlocks(match, card, { isExact: isExact(match) })),
+    ...shown.flatMap((match) =>
+      alternativeBlocks(match, card, { searched, isExact: isExact(match) }),
+    ),
     ...(moreCount > 0
       ? actions([
           button({
@@ -216,7 +218,7 @@ export function matchBlocks(
 export function alternativeBlocks(
   match: Match,
   card: CardContext,
-  { isExact } = { isExact: false },
+  { searched, isExact = false }: { searched: string; isExact?: boolean },
 ): KnownBlock[] {
   const { texts } = card;
   const { buttons } = texts;
@@ -225,7 +227,7 @@ export function alternativeBlocks(
   const label = { label: buttons.query, heldLabel: buttons.open, isHeld, subject: match.ad };
   const [queryButton] = offerButton(card, alternativeSlot(match.vkn), label);
   const asked = isExact ? `*${lookupTexts[texts.locale].titleMatch.askedTitle}*` : "";
-  const line = joinParts(alternativeText(texts, match, held?.place), asked);
+  const line = joinParts(alternativeText(texts, match, { searched, place: held?.place }), asked);
   // The record may be older than the title list, which says that the company is winding up.
   const isOlder = held !== undefined && saysWindingUp(match.ad) && !saysWindingUp(held.title);
   const when = isOlder ? texts.format.moment(held.fetchedAt, card.now) : "";
@@ -233,13 +235,17 @@ export function alternativeBlocks(
   return paragraph([line, status].filter(Boolean).join("\n"), queryButton);
 }
 
-export function alternativeText(texts: Texts, match: Match, place = ""): string {
+export function alternativeText(
+  texts: Texts,
+  match: Match,
+  { searched, place = "" }: { searched: string; place?: string | undefined },
+): string {
   const mark = saysWindingUp(match.ad) ? "🟠 " : "";
   return joinParts(
     mark + escapeData(match.ad),
     `VKN ${code(match.vkn)}`,
     place,
-    similarity(texts, match),
+    similarity(texts, match, searched),
   );
 }
 
@@ -281,7 +287,11 @@ function missingProvinces(searched: string, { matched, merkez }: Answer): string
   );
 }
 
-function similarity(texts: Texts, match: Pick<Match, "score">): string {
+/** Writes a search's score; only the searched title itself is 100 % alike, whatever the score. */
+function similarity(texts: Texts, match: Match, searched: string): string {
   const percent = percentOf(match);
-  return percent === null ? "" : lookupTexts[texts.locale].titleMatch.similarity(String(percent));
+  if (percent === null) return "";
+  const isSame = isSameTitle(titleComparer(searched)(match.ad));
+  const shown = Math.min(percent, isSame ? 100 : 99);
+  return lookupTexts[texts.locale].titleMatch.similarity(String(shown));
 }

@@ -76,11 +76,15 @@ export function matchFields(
   { content }: OpenAnswer,
 ): Field[] {
   const { match, alternative } = receiptTexts[texts.locale];
-  const isSearched = state.searched !== null && !state.isHeldMatch;
+  const { searched } = state;
+  const isSearched = searched !== null && !state.isHeldMatch;
   const others = isSearched ? content.alternatives.slice(0, pageSize) : [];
   return [
     [match, matchTextOf(texts, state, content)],
-    ...others.map((other): Field => [alternative, alternativeText(texts, other)]),
+    ...others.map((other): Field => [
+      alternative,
+      alternativeText(texts, other, { searched: searched ?? "" }),
+    ]),
   ];
 }
 

@@ -81,8 +81,7 @@ function countsIn(text: string) {
 
 /** The sum of an offer: its rows, the rows to ask, and these by number and by title. */
 export function offerIn(text: string) {
-  const [, rows, toAsk] =
-    /([\d.]+) satır → [\d.]+ farklı VKN · (?:([\d.]+) sorgulanacak)?/.exec(text) ?? [];
+  const [, rows, toAsk] = /([\d.]+) satır → [^·]+ · (?:([\d.]+) sorgulanacak)?/.exec(text) ?? [];
   const apart = /^Sorgulanacak: (.*)\(/m.exec(text)?.[1];
   const byKind =
     apart === undefined ? null : sum(numbersIn(apart, /([\d.]+) (?:VKN|yalnız unvan)/g));

@@ -21,13 +21,13 @@ test("a general card", async () => {
 });
 
 test.each([
-  [1, "%100 benzerlik"],
-  [0.9996, "%99 benzerlik"],
-])("a score of %d is shown as %s; only an equal title has 100", async (score, shown) => {
+  ["örnk gda", 1, "%99 benzerlik"],
+  ["örnk gda", 0.9996, "%99 benzerlik"],
+  [merkez.Unvani, 1, "%100 benzerlik"],
+])("%s with a score of %d is shown as %s; only an equal title has 100", async (...row) => {
+  const [searched, score, shown] = row;
   const body = { ...general, matched: { ad: merkez.Unvani, vkn, score } };
-  expect(asText(await draw({ ...companyState, searched: "örnk gda" }, "title", body))).toContain(
-    shown,
-  );
+  expect(asText(await draw({ ...companyState, searched }, "title", body))).toContain(shown);
 });
 
 test("a title's nearest match with its alternatives", async () => {
@@ -74,6 +74,9 @@ test("a sure match shows the best two other matches, and a button for the rest",
   const text = asText(await draw({ ...companyState, searched: merkez.Unvani }, "title", body));
   expect(text.match(/· %50 benzerlik/g)).toHaveLength(2);
   expect(text).toContain("[Diğer olasılıklar (2)]");
+  const rest = { kind: "list", answer: "intent", section: "alternatives", from: 2 } as const;
+  const page = asText(await draw(rest, "title", body));
+  expect(page).toContain("*Diğer olasılıklar* · 4 kaydın 3–4 arası");
 });
 
 /** A search, its score, the other titles of the answer, and the words about the match. */
