@@ -44,7 +44,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       "alter table offers add column sealed_by text",
       "create index offers_sealed on offers (sealed_by) where sealed_by is not null",
     ]),
-    "021_agent_calls": inOneStep(dialect, agentCallTable(dialect)),
+    "019_agent_calls": inOneStep(dialect, agentCallTable(dialect)),
   };
 }
 
