@@ -112,7 +112,7 @@ async function offerQuery(
   async function isHeld(): Promise<boolean> {
     if (vkn !== null) return (await reads.lookups.held(person.team, companyQuery(vkn))) !== null;
     const written = query?.text ?? "";
-    const matches = await reads.lookups.findHeldByTitle(agentAsker(caller), written);
+    const [matches = []] = await reads.lookups.findHeldByTitles(agentAsker(caller), [written]);
     return surelyMeant(written, matches) !== null;
   }
 }

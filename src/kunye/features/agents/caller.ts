@@ -17,7 +17,6 @@ const readings = {
     "newestHeld",
     "open",
     "heldAbout",
-    "findHeldByTitle",
     "findHeldByTitles",
     "ownCompanies",
     "ownTitles",

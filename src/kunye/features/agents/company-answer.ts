@@ -59,7 +59,7 @@ export function refusalOf(texts: Texts, question: NumberInput | null): string {
 async function findByTitle(caller: AgentCaller, query: Query): Promise<AgentAnswer> {
   const { texts, reads } = caller;
   const words = agentTexts[texts.locale];
-  const matches = await reads.lookups.findHeldByTitle(agentAsker(caller), query.text);
+  const [matches = []] = await reads.lookups.findHeldByTitles(agentAsker(caller), [query.text]);
   const meant = surelyMeant(query.text, matches);
   const shown = meant ? [meant] : matches.slice(0, maxShown);
   const how = meant ? words.foundBy.title : "";
