@@ -123,8 +123,8 @@ export function plainNode(node: unknown, directory: Directory): string {
       const rows = (one["rows"] as readonly Node[][]).map((cells) =>
         cells.map((cell) => plainNode(cell, directory)).join(" | "),
       );
-      const caption = one["caption"] === undefined ? [] : [String(one["caption"])];
-      return [...caption, ...rows].join("\n");
+      const { caption } = one;
+      return [...(typeof caption === "string" ? [caption] : []), ...rows].join("\n");
     }
     default: {
       if (Array.isArray(one["options"]) || Array.isArray(one["option_groups"])) {
