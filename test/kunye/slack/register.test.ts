@@ -3,6 +3,7 @@ import type { AdmissionLimits } from "../../../src/platform/admission.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { features } from "../../../src/kunye/features/index.ts";
 import { createMiddleware } from "../../../src/kunye/slack/middleware.ts";
+import { createPostQueue } from "../../../src/kunye/slack/post-queue.ts";
 import { register } from "../../../src/kunye/slack/register.ts";
 import type { Services } from "../../../src/kunye/slack/interaction.ts";
 import { connectToPayloads, fieldsOf, type Act } from "../../support/deliver-payloads.ts";
@@ -26,6 +27,7 @@ function startTeam(role = "member", waiting?: AdmissionLimits) {
           say({ user: channel, text }),
       },
     },
+    posts: createPostQueue(),
     authority: {
       roleOf: () => Promise.resolve(role),
       scopeOf: () => Promise.resolve("internal"),
