@@ -171,6 +171,7 @@ function worstBlocks(texts: Texts, { worst, count }: ListSummary): KnownBlock[] 
     ...worst.map((cells) => cells.map(toPlainText)),
   ]);
   const shown = rowsThatFit(rows);
+  if (shown < lines.length) return plain;
   const table = {
     caption: lists.worstCount(count),
     rows: rows.slice(0, shown + 1),

@@ -127,6 +127,8 @@ function withTable(
   if (entries.length < (minTableRows[name] ?? Infinity)) return plain;
   const rows = withoutEmptyColumns([header, ...entries.slice(from)]);
   const shown = Math.min(rowsThatFit(rows), name === "Subeler" ? maxOptions : Infinity);
+  // A page with very long texts shows more.
+  if (shown < Math.min(pageSize, rows.length - 1)) return plain;
   const to = from + shown;
   const heading = headingOf(text, name, count);
   const next = button({

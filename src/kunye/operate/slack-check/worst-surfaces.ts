@@ -14,6 +14,7 @@ import { plainMessage, answerView, waitingView, withOrigin } from "../../slack/m
 import { setupMessage } from "../../features/kunye/installed-notice.ts";
 import type { WelcomeState } from "../../features/kunye/welcome.ts";
 import { helpCard } from "../../slack/help-card.ts";
+import { withoutTables } from "../../slack/tables.ts";
 import { topicsIn } from "../../features/kunye/kunye.ts";
 import { homeView, sentenceView } from "../../slack/home.ts";
 import { features, type HomeState } from "../../features/index.ts";
@@ -99,11 +100,18 @@ export function worstMessages(texts: Texts, price = highPrice): Promise<WorstCas
       const distinct = new Map<string, Message>();
       for (const part of drawn) {
         const messages = typeof part === "function" ? await part(texts, price) : [part];
-        for (const one of messages) distinct.set(JSON.stringify(one), one);
+        // What is sent where Slack takes no tables has its limits, too.
+        for (const one of [...messages, ...messages.map(untabled)]) {
+          distinct.set(JSON.stringify(one), one);
+        }
       }
       return { name, messages: [...distinct.values()] };
     }),
   );
+}
+
+function untabled({ text, blocks }: Message): Message {
+  return { text, blocks: withoutTables(blocks) };
 }
 
 /** Draws the Home of each role at its longest, and without data. */

@@ -1,16 +1,17 @@
 import { wording, pattern } from "../../../support/wording.ts";
 import type { Message } from "../../../../src/kunye/slack/blocks.ts";
+import { withoutTables } from "../../../../src/kunye/slack/tables.ts";
 
 const numberOf = (text: string | undefined) => Number((text ?? "0").replaceAll(".", ""));
 const numbersIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, count]) => numberOf(count));
 export const sum = (all: readonly number[]) => all.reduce((so, one) => so + one, 0);
 
-/** The texts of a message without bold marks, a line each, and its buttons. */
+/** The texts of a message without tables and bold marks, a line each, and its buttons. */
 export function readMessage({ blocks }: Message) {
   const texts: string[] = [];
   const buttons: PricedButton[] = [];
-  JSON.stringify(blocks, (name, value: unknown) => {
+  JSON.stringify(withoutTables(blocks), (name, value: unknown) => {
     if (name === "text" && typeof value === "string") texts.push(value.replaceAll("*", ""));
     if (isPriced(value)) buttons.push(value);
     return value;
@@ -49,9 +50,7 @@ function countsIn(text: string) {
   const progress = text.split("\n").find((line) => line.includes("düşüldü")) ?? "";
   const [, spent = "0"] = pattern()`([\d.,]+) ${wording.anyCharge}`.exec(progress) ?? [];
   const verdicts = [...text.matchAll(/^((?:🔴|🟠|🟡|🟢|⚪) [^·\n]+): ([\d.]+)$/gmu)];
-  const [, worst = ""] =
-    /Önce bunlara bakın\n(?:\d+ şirket\n|Bulgu .*\n)*((?:(?:🔴|🟠|🟡|🟢|⚪).*\n?)*)/u.exec(text) ??
-    [];
+  const [, worst = ""] = /Önce bunlara bakın\n((?:(?:🔴|🟠|🟡|🟢|⚪).*\n?)*)/u.exec(text) ?? [];
   const [, missing = ""] = /Yanıtı olmayanlar\n((?:(?:⚪ [^:\n]* · |ve ).*\n?)*)/u.exec(text) ?? [];
   const doubles = /([\d.]+) şirket birden çok satırda \(toplam ([\d.]+) satır\)/.exec(text) ?? [];
   return {

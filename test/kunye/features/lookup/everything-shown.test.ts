@@ -24,6 +24,7 @@ import {
   draw,
   justBought,
   openedOf,
+  untabled,
   vkn,
 } from "../../slack/support/drawing.ts";
 import { branch, detailOf, general, merkez } from "../../slack/support/sample-answers.ts";
@@ -114,7 +115,11 @@ test("every value of an answer is shown on its card, its pages or `Tüm bilgiler
     [unreadable, await draw(companyState, "vkn", unreadable)],
     [unreadable, await draw(branchState, "mersis", unreadable)],
   ];
-  for (const [answer, messages] of cards) {
+  const drawings = cards.flatMap(([answer, messages]) => [
+    [answer, messages] as const,
+    [answer, untabled(messages)] as const,
+  ]);
+  for (const [answer, messages] of drawings) {
     expect(problemsOf(messages)).toEqual([]);
     const values = JSON.stringify(answer).match(/değer\d+z/g) ?? [];
     const shown = asText(messages);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clip, escapeData, splitText } from "../../../../src/kunye/slack/blocks.ts";
+import { clip, escapeData, splitText, type Message } from "../../../../src/kunye/slack/blocks.ts";
 import {
   copyMessages,
   copyView,
@@ -18,6 +18,7 @@ import {
   draw,
   justBought,
   openedOf,
+  untabled,
   vkn,
 } from "../../slack/support/drawing.ts";
 import { detailOf, merkez } from "../../slack/support/sample-answers.ts";
@@ -115,11 +116,21 @@ test("the pages of a detail with 37 partners and 200 branches show all of them",
       ["Naceler", 2],
       ...(length === 0 ? [] : ([["AktifTemsilciler", 1]] as [RecordSection, number][])),
     ];
+    const tables: Message[] = [...messages];
     for (const [section, count] of lists) {
+      let next: string | undefined = "0";
+      while (next !== undefined) {
+        const from = Number(next);
+        const state: SectionPageState = { kind: "list", answer: "intent", section, from };
+        const page = await draw(state, "vkn_detail", body);
+        expect(problemsOf(page)).toEqual([]);
+        tables.push(...page);
+        next = new RegExp(`\\|${section}\\|(\\d+)"`).exec(JSON.stringify(page))?.[1];
+      }
       expect(JSON.stringify(messages)).toContain(`|${section}|0"`);
       for (let from = 0; from < count; from += 10) {
         const state: SectionPageState = { kind: "list", answer: "intent", section, from };
-        const page = await draw(state, "vkn_detail", body);
+        const page = untabled(await draw(state, "vkn_detail", body));
         expect(problemsOf(page)).toEqual([]);
         expect(asText(page).includes("Sonraki")).toBe(from + 10 < count);
         messages.push(...page);
@@ -132,6 +143,7 @@ test("the pages of a detail with 37 partners and 200 branches show all of them",
       ...[body.data.AdresDetay.Mahalle, body.data.AdresDetay.CSBM],
     ];
     expect(missingWords(values, messages)).toEqual([]);
+    expect(missingWords(values, tables)).toEqual([]);
   }
 });
 

@@ -1,3 +1,4 @@
+import { withoutTables } from "../../../../src/kunye/slack/tables.ts";
 import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../../src/company/credits.ts";
 import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
@@ -227,8 +228,17 @@ export function asText(messages: readonly Message[]): string {
     .join("\n-----\n");
 }
 
+/** Returns messages as they are where Slack takes no tables. */
+export function untabled(messages: readonly Message[]): Message[] {
+  return messages.map(({ text, blocks }) => ({ text, blocks: withoutTables(blocks) }));
+}
+
 function blockText(block: KnownBlock): string {
   switch (block.type) {
+    case "data_table":
+      return block.rows
+        .map((row) => row.map((cell) => ("text" in cell ? cell.text : "@")).join(" | "))
+        .join("\n");
     case "header":
       return `# ${block.text.text}`;
     case "section": {
