@@ -1,4 +1,4 @@
-import type { DataTableBlock, KnownBlock, RawTextElement, RichTextBlock } from "@slack/types";
+import type { DataTableBlock, KnownBlock, RawTextElement } from "@slack/types";
 import { slackLimits } from "../../platform/slack-limits.ts";
 
 /** A table of texts, of which the first row is the header, with blocks above and below it. */
@@ -84,14 +84,9 @@ export function withoutEmptyColumns([header = [], ...rows]: Table["rows"]): stri
   return [header, ...rows].map((row) => row.filter((_, column) => isFilled[column]));
 }
 
-const mention = /^<@(\w+)>$/;
-
-/** Draws a cell; Slack refuses empty ones. */
-function toCell(text: string): RawTextElement | RichTextBlock {
-  const [, user_id = ""] = mention.exec(text) ?? [];
-  if (user_id === "") return { type: "raw_text", text: text || emptyCell };
-  const elements = [{ type: "user" as const, user_id }];
-  return { type: "rich_text", elements: [{ type: "rich_text_section", elements }] };
+/** Slack refuses empty cells. */
+function toCell(text: string): RawTextElement {
+  return { type: "raw_text", text: text || emptyCell };
 }
 
 function countCharacters(row: readonly string[]): number {

@@ -84,6 +84,7 @@ const verdicts = (["balance", "operator", "manager"] as const).flatMap((by) =>
 const samples: Record<string, (readonly unknown[])[]> = {
   priced: [prices],
   pricedInWords: [prices],
+  "history.row": [["Xyz"], ["12"]],
   "kunye.welcome.opens": [[["S1"]]],
   "notes.wrongLength": [
     [1, 9],

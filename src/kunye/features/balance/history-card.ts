@@ -1,5 +1,5 @@
 import { boughtTitle } from "../lookup/company-rows.ts";
-import type { Button, KnownBlock, StaticSelect } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
@@ -15,13 +15,10 @@ import {
   context,
   escapeData,
   header,
-  plain,
   section,
   type Message,
 } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
-import { rowsThatFit, tableOr, toPlainText, withoutEmptyColumns } from "../../slack/tables.ts";
-import { dotted } from "../../texts/parts.ts";
 import { offerButton } from "../lookup/offer-buttons.ts";
 import { balanceTexts } from "./texts.ts";
 
@@ -65,7 +62,8 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
     month === undefined
       ? text.headings[of]
       : `${text.headings.team} · ${format.month(Date.parse(`${month}-15`))}`;
-  const rows: KnownBlock[] = [
+  const blocks: KnownBlock[] = [
+    header(heading),
     ...(bought.length === 0 ? [section(nothingText(card.texts, state))] : []),
     ...bought.map((one) => {
       const askLabel = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
@@ -79,10 +77,6 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
         one.body === null ? again : lineButton(one, buttons),
       );
     }),
-  ];
-  const blocks: KnownBlock[] = [
-    header(heading),
-    ...withTable(state, card, bought, rows),
     ...actions([
       ...(next === null ? [] : [pageButton("older", text.older, next)]),
       pageButton(otherKind, text.headings[otherKind], otherKind),
@@ -93,53 +87,6 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
     ...context(bought.length === 0 ? "" : text.footer),
   ];
   return { text: heading, blocks };
-}
-
-/** Chosen by hand: fewer lines are read as well without a table. */
-const minTableRows = 3;
-const maxOptionLength = 60;
-
-/** Draws lines as a table with a menu that opens them, if none of them has a priced button. */
-function withTable(
-  state: HistoryState,
-  card: CardContext,
-  bought: HistoryLine[],
-  otherwise: KnownBlock[],
-): KnownBlock[] {
-  const { texts, now } = card;
-  const { history: text } = balanceTexts[texts.locale];
-  if (bought.length < minTableRows || bought.some((one) => reopeningWishes(one).length > 0)) {
-    return otherwise;
-  }
-  const cells = bought.map((one) => {
-    const round = state.rounds?.[one.intent.id];
-    return (round ? roundParts(state, card, one, round) : lineParts(state, card, one)).map(toCell);
-  });
-  const { name, query, cost, by, at, note } = text.columns;
-  const options = bought
-    .filter(({ intent, body }) => body !== null && !state.rounds?.[intent.id])
-    .map(({ intent, body }) => {
-      const title = toPlainText(boughtTitle(texts, { intent, body })) || texts.card.untitled;
-      const label = `${texts.format.moment(intent.createdAt, now)} · ${title}`;
-      return { text: plain(label, maxOptionLength), value: intent.id };
-    });
-  const menu: StaticSelect = {
-    type: "static_select",
-    action_id: `${actionIds.openLine}:menu`,
-    placeholder: plain(text.chooseLine, 45),
-    options,
-  };
-  const rows = withoutEmptyColumns([[name, query, cost, by, at, note], ...cells]);
-  if (rowsThatFit(rows) < cells.length) return otherwise;
-  const below = options.length > 0 ? actions([menu]) : [];
-  return tableOr({ caption: text.lines(bought.length), rows, above: [], below }, otherwise);
-}
-
-/** The parts of a line: record, query, cost, user, moment and notes. */
-type LineParts = readonly [string, string[], string, string, string, string[]];
-
-function toCell(part: string | string[]): string {
-  return toPlainText(typeof part === "string" ? part : dotted(...part));
 }
 
 /** Says that nothing was bought or found: in a month, by words, or at all. */
@@ -160,27 +107,22 @@ export function csvButton({ buttons }: Texts, month: string): Button {
 }
 
 /** Describes a watch's round in one line: the number of its checks and their cost. */
-function roundLine(...round: Parameters<typeof roundParts>): string {
-  return dotted(...roundParts(...round).flat());
-}
-
-function roundParts(
+function roundLine(
   { names }: HistoryState,
   { texts, now }: CardContext,
   { intent }: HistoryLine,
   { queries, cost }: RoundSums[string],
-): LineParts {
+): string {
   const { mention, format, credits, buttons } = texts;
   const { history: text } = balanceTexts[texts.locale];
   const isNamed = names === undefined || names === intent.userId;
-  return [
+  return text.row(
     `*${buttons.watch}*`,
-    [text.checks(queries)],
+    text.checks(queries),
     credits(cost),
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
-    [],
-  ];
+  );
 }
 
 /** Returns the query of a line whose answer is gone; none if the typed text was deleted. */
@@ -191,47 +133,40 @@ function reopeningWishes({ intent, body }: HistoryLine): Wish[] {
     : [];
 }
 
-function lineOf(...line: Parameters<typeof lineParts>): string {
-  return dotted(...lineParts(...line).flat());
-}
-
-function lineParts(
+function lineOf(
   { names, again }: HistoryState,
   { texts, now }: CardContext,
   { intent, body, isLocked }: HistoryLine,
-): LineParts {
+): string {
   const { mention, format, buttons } = texts;
   const { history: text } = balanceTexts[texts.locale];
   const isNamed = names === undefined || names === intent.userId;
   // A text typed for a person's business may be a person's name.
   const mayBeName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
-  const isUse = intent.usedIntentId !== undefined;
-  return [
+  return text.row(
     boughtTitle(texts, { intent, body }),
-    isUse ? [text.used] : queryParts(texts, intent, !mayBeName),
-    isUse ? "" : costOf(texts, intent),
+    ...(intent.usedIntentId === undefined ? queryParts(texts, intent, !mayBeName) : [text.used]),
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
-    [
-      intent.watchRound === undefined ? "" : buttons.watch,
-      intent.listId === undefined ? "" : text.ofList,
-      again?.includes(intent.id) ? text.again : "",
-      isNamed && intent.remark !== null ? `#${escapeData(intent.remark)}` : "",
-      intent.state === "lost" ? text.lost : "",
-      intent.state === "paid" && body === null ? (isLocked ? text.locked : text.forgotten) : "",
-    ],
-  ];
+    intent.watchRound === undefined ? "" : buttons.watch,
+    intent.listId === undefined ? "" : text.ofList,
+    again?.includes(intent.id) ? text.again : "",
+    isNamed && intent.remark !== null ? `#${escapeData(intent.remark)}` : "",
+    intent.state === "lost" ? text.lost : "",
+    intent.state === "paid" && body === null ? (isLocked ? text.locked : text.forgotten) : "",
+  );
 }
 
 function queryParts(
-  { kindName }: Texts,
-  { kind, text: typed }: HistoryLine["intent"],
+  { locale, card, credits, kindName }: Texts,
+  { kind, text: typed, state, cost }: HistoryLine["intent"],
   showsWords: boolean,
 ): string[] {
-  return [kindName[kind], typed && showsWords ? `“${escapeData(clip(typed, 100))}”` : ""];
-}
-
-function costOf({ locale, card, credits }: Texts, { state, cost }: HistoryLine["intent"]): string {
-  if (state === "unknown") return balanceTexts[locale].history.unknown;
-  return cost === null ? card.chargedUnknown : credits(cost);
+  const { history: text } = balanceTexts[locale];
+  const paid = cost === null ? card.chargedUnknown : credits(cost);
+  return [
+    kindName[kind],
+    typed && showsWords ? `“${escapeData(clip(typed, 100))}”` : "",
+    state === "unknown" ? text.unknown : paid,
+  ];
 }

@@ -1,3 +1,4 @@
+import { dotted } from "../../texts/parts.ts";
 import {
   credits,
   expired,
@@ -166,9 +167,7 @@ export const history: typeof tr.history = {
   lost: "its answer never arrived",
   forgotten: `no longer opens (${expired})`,
   locked: "kept but can't be read now; don't pay again, open it later",
-  columns: { name: "Record", query: "Query", cost: "Cost", by: "Who", at: "When", note: "Note" },
-  lines: (count) => many(count, "record"),
-  chooseLine: "Choose one to open · free",
+  row: dotted,
   older: "Older ones",
   footer: "Opening is free. People's data in details is shown only to you.",
 };

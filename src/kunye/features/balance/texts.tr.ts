@@ -1,6 +1,7 @@
 import type { LoggedVerdict } from "../../lookups/judge-unknowns.ts";
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { JobSums, LimitUse, Spending } from "../../lookups/limit-use.ts";
+import { dotted } from "../../texts/parts.ts";
 import {
   buttons,
   counted,
@@ -179,9 +180,7 @@ export const history = {
   lost: "yanıtı ulaşmadı",
   forgotten: `artık açılamıyor (${expired})`,
   locked: "silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonra açın",
-  columns: { name: "Kayıt", query: "Sorgu", cost: "Ücret", by: "Kim", at: "Ne zaman", note: "Not" },
-  lines: (count: number) => `${counted(count)} kayıt`,
-  chooseLine: "Açmak için seçin · ücretsiz",
+  row: dotted,
   older: "Daha eskiler",
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
