@@ -2,7 +2,7 @@ import type { DataTableBlock, KnownBlock, RawTextElement } from "@slack/types";
 import { slackLimits } from "../../platform/slack-limits.ts";
 
 /** A table of texts, of which the first row is the header, with blocks above and below it. */
-export interface Table {
+interface Table {
   caption: string;
   rows: readonly (readonly string[])[];
   above: readonly KnownBlock[];
@@ -93,9 +93,8 @@ function countCharacters(row: readonly string[]): number {
   return row.reduce((sum, text) => sum + (text || emptyCell).length, 0);
 }
 
-/** Writes mrkdwn as the text of a cell: marks and links are left out, a mention stays. */
+/** Writes mrkdwn as plain text: marks and links are left out. */
 export function toPlainText(mrkdwn: string): string {
-  if (mention.test(mrkdwn)) return mrkdwn;
   return (
     mrkdwn
       .replace(/<[^|>]*\|([^>]*)>|<([^>]*)>/g, "$1$2")

@@ -9,7 +9,7 @@ import type { Texts } from "../../texts/texts.ts";
 import { kunyeTexts } from "./texts.ts";
 
 /** What is left to do after an installation. */
-export interface Setup {
+interface Setup {
   /** The end of the team's registry key, null without one, undefined if the operator pays. */
   keyEnd: string | null | undefined;
   isDemo: boolean;
