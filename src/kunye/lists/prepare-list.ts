@@ -8,7 +8,7 @@ import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.t
 import { unexplainedInCells } from "../intake/text/unexplained.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker, type Query } from "../lookups/intents.ts";
-import { surelyMeant, type HeldMatch, type KnownMatch } from "../lookups/match-held.ts";
+import { isListed, surelyMeant, type HeldMatch, type KnownMatch } from "../lookups/match-held.ts";
 import {
   findColumns,
   isHeadingRow,
@@ -288,13 +288,13 @@ export async function findHeldTitles(
     const [first] = known;
     const written = titles[at] ?? "";
     const isFull = first !== undefined && isSurelyFirst(written, known);
-    if (isFull && "searchId" in first) return { company: null, listedVkn: first.vkn, similar: [] };
+    if (isFull && isListed(first)) return { company: null, listedVkn: first.vkn, similar: [] };
     // Opening is free, so a title without its form is taken as at a command. Nobody looks at a row:
     // a name that many bear is left to people.
     const likely = asksBeforeBuying(written) ? null : surelyMeant(written, known);
     const meant = isFull ? first : likely;
-    const similar = known.flatMap((one) => ("searchId" in one ? [] : one));
-    return meant && "intentId" in meant
+    const similar = known.flatMap((one) => (isListed(one) ? [] : one));
+    return meant && !isListed(meant)
       ? { company: meant, listedVkn: null, similar: [] }
       : { company: null, listedVkn: null, similar };
   });

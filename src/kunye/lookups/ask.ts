@@ -19,7 +19,7 @@ import {
 import type { CardParts, OfferedCard } from "./card-store.ts";
 import type { Claim, ClaimResult } from "./ledger-store.ts";
 import { currentAccount, withoutCharge, type LookupContext } from "./lookup-context.ts";
-import { surelyMeant, type KnownMatch } from "./match-held.ts";
+import { isListed, surelyMeant, type KnownMatch } from "./match-held.ts";
 import { cardOfOffer, offerBought, type DraftCard, type PressedOffer } from "./offers.ts";
 import { openHeadOffice, openHeld, recordFreeUse, type FreeUse } from "./open-held.ts";
 import { givenUp, isGivenUp, type AskResult } from "./outcome.ts";
@@ -152,7 +152,7 @@ async function findMeant(
   if (!isByTitle(query.kind)) return null;
   const companies = await heldTitles.findBeforePaying(account, query.text, asker);
   const meant = query.kind === "title" ? surelyMeant(query.text, companies) : null;
-  const intentId = meant && "intentId" in meant ? meant.intentId : null;
+  const intentId = meant && !isListed(meant) ? meant.intentId : null;
   const answer = intentId === null ? null : await answers.answer(intentId);
   const opened = answer && (await openHeld(context, answer, "held"));
   if (opened?.kind === "answer") {

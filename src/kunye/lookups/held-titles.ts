@@ -5,7 +5,13 @@ import { isByTitle } from "../../company/lookup-kind.ts";
 import type { AnswerStore, HeldPlace } from "./answer-store.ts";
 import type { Asker } from "./intents.ts";
 import { createListedTitles, listedIn, type ListedTitles } from "./listed-titles.ts";
-import { matchTitles, type HeldMatch, type HeldTitle, type KnownMatch } from "./match-held.ts";
+import {
+  isListed,
+  matchTitles,
+  type HeldMatch,
+  type HeldTitle,
+  type KnownMatch,
+} from "./match-held.ts";
 import {
   createTitleSet,
   dropTitle,
@@ -292,10 +298,6 @@ async function matchKnown(cache: ReadTitles, written: string): Promise<KnownMatc
   if (listed.length === 0) return held;
   const all = [...held.filter(({ isNamesake }) => isNamesake !== true), ...listed];
   return [...all.filter(({ fits }) => fits), ...all.filter(({ fits }) => !fits)];
-}
-
-function isListed(one: KnownMatch): one is Exclude<KnownMatch, HeldMatch> {
-  return "searchId" in one;
 }
 
 /** Returns the companies whose answers were deleted or no longer have the title. */

@@ -35,6 +35,11 @@ export type HeldMatch = Matching<HeldTitle>;
 /** A company whose record may be held, or whose number is all that is known. */
 export type KnownMatch = HeldMatch | Matching<ListedTitle>;
 
+/** True for a company whose record is not held. */
+export function isListed(one: KnownMatch): one is Matching<ListedTitle> {
+  return "searchId" in one;
+}
+
 /** The likenesses that fit, the surest first. */
 type Fitting = Exclude<TitleLikeness, "different">;
 /**

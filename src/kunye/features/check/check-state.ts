@@ -25,7 +25,7 @@ import type { Candidate } from "../../intake/text/read.ts";
 import type { Given } from "../../intake/given.ts";
 import { titleAsSeen } from "../../intake/text/clean-text.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
-import { surelyMeant, type KnownMatch } from "../../lookups/match-held.ts";
+import { isListed, surelyMeant, type KnownMatch } from "../../lookups/match-held.ts";
 import { inputNotice, inputNoticeWithHeld, titleFault } from "../lookup/notice-card.ts";
 import { heldRow } from "../lookup/result-state.ts";
 import { type NoticeState, notice } from "../../slack/notice.ts";
@@ -207,7 +207,7 @@ async function findHeldByTitle(
 
 /** Returns the VKNs of the held companies with a title. */
 function vknsOfTitle(title: string, known: readonly KnownMatch[] = []): string[] {
-  const held = known.filter((one) => !("searchId" in one));
+  const held = known.filter((one) => !isListed(one));
   if (held.length === 0) return [];
   const compare = titleComparer(titleAsSeen(title).text);
   const same = held.filter((one) => isSameTitle(compare(one.title)));
@@ -253,7 +253,7 @@ function rowsOf(
     ...(doubtful.has(query.key) && { doubtful: true }),
   });
   // A title is not searched if the team holds it in full, or next to an invalid number.
-  const isMeantHeld = meant !== null && !("searchId" in meant);
+  const isMeantHeld = meant !== null && !isListed(meant);
   const isSame = isMeantHeld && titleComparer(query.text)(meant.title) === "same";
   const isHeld =
     query.kind === "title" && (isSame || (named && vknsOfTitle(query.text, matches).length > 0));

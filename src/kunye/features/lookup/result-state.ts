@@ -6,7 +6,7 @@ import type { WrittenWords } from "../../check/stored-check.ts";
 import { meaningOf, type AskResult } from "../../lookups/outcome.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { UnknownCause } from "../../lookups/ports.ts";
-import type { KnownMatch } from "../../lookups/match-held.ts";
+import { isListed, type KnownMatch } from "../../lookups/match-held.ts";
 import { companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { saying, type Note } from "../../texts/texts.ts";
@@ -164,7 +164,7 @@ export function heldState(
   const isDetail = detail !== null;
   const shown = known.slice(0, maxHeld);
   const left = known.length - shown.length;
-  const held = known.filter((one) => !("searchId" in one));
+  const held = known.filter((one) => !isListed(one));
   const anyFits = (held.length > 0 ? held : known).some(({ fits }) => fits);
   const [cardsLead, detailsLead] =
     held.length === 0
@@ -189,8 +189,7 @@ export function heldState(
 }
 
 export function heldRow(match: KnownMatch, isDetail = false): CandidateRow {
-  const known =
-    "searchId" in match ? { held: null, listed: match.searchId } : { held: match.intentId };
+  const known = isListed(match) ? { held: null, listed: match.searchId } : { held: match.intentId };
   const similar = !match.fits && { isSimilar: true as const };
   return { query: companyQuery(match.vkn, isDetail), ...known, anyway: false, ...similar };
 }
