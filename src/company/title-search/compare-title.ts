@@ -1,4 +1,5 @@
 import { type Match, type AlignedTitle, alignWords, isRespaced } from "./align-words.ts";
+import { isCalledMatch, maxExactCost } from "./called-match.ts";
 import { countBits } from "./letters.ts";
 import { type Weights, add, differences, noDifferences } from "./model.ts";
 import { lengthOfWord } from "./segment.ts";
@@ -36,9 +37,16 @@ interface Context extends AlignedTitle {
   /** The cost of the words that this reading of the query joined or split. */
   respaced: number;
   costLimit: number;
+  /** The number of typed words. */
+  typedWords: number;
+  /** True if a typed word was read as several. */
+  isSplit: boolean;
 }
 
-/** Compares queried words with a title and sums up the differences; null if `costLimit` is reached. */
+/**
+ * Compares queried words with a title and sums up the differences; null if `costLimit` is reached,
+ * or if nobody would call the title a match.
+ */
 export function compareTitle(
   terms: readonly Term[],
   endings: number,
@@ -49,12 +57,16 @@ export function compareTitle(
   stored.read(title);
   amounts.fill(0);
   add(amounts, differences.respaced, context.respaced);
-  const { matchedBits, exactBits, lastPlace } = sumMatches(terms, context);
+  const matches = alignWords(terms, context);
+  const { matchedBits, exactBits, lastPlace } = sumMatches(matches, terms, context);
   const query = sumTerms(terms, endings);
   const found = sumPlaces(lastPlace, (query.endings & formBits) !== 0, context);
   compareEndings(query.endings, stored.flags);
   const cost = costOf({ amounts }, weights);
   if (cost >= context.costLimit) return null;
+  const hasForm = (query.endings & stored.flags & formBits) !== 0;
+  const isWhole = hasForm && query.missing === 0 && hasNoExtraWords({ amounts });
+  if (!isWhole && !isCalledMatch({ ...context, terms, matches })) return null;
   const hasAllTerms = query.missing === 0 && exactBits === 2 ** terms.length - 1;
   const differing = countBits((query.endings ^ stored.flags) & (formBits | tradeBits));
   return {
@@ -83,11 +95,11 @@ const termLikeness = new Float64Array(64);
 const placeLikeness = new Float64Array(maxTitleWords);
 
 /** Sums misread and reordered words; returns a bit for each queried word that the title has. */
-function sumMatches(terms: readonly Term[], context: Context) {
+function sumMatches(matches: readonly Match[], terms: readonly Term[], context: Context) {
   let [matchedBits, exactBits, lastPlace, before, breaks] = [0, 0, -1, -1, 0];
   termLikeness.fill(-1);
   placeLikeness.fill(-1);
-  for (const match of alignWords(terms, context)) {
+  for (const match of matches) {
     const { termAt, place, cost } = match;
     const [termEnd, placeEnd] = [termAt + match.termCount, place + match.placeCount];
     const likeness = likenessIn(match, terms, context);
@@ -222,8 +234,6 @@ const endingFactor = 0.96;
 /** The cost of a weak word, and of an investment trust's ORTAKLIK, as multiples of other extra words. */
 const weakShare = 0.4;
 const trustShare = 4;
-/** Up to this cost a word counts as exact. Chosen by hand, as the two numbers above. */
-const maxExactCost = 0.05;
 
 /**
  * The costs of a title that is found by its initials, by its owner: `parent`: a family's head.
@@ -263,7 +273,7 @@ export function costOf({ amounts }: Pick<Comparison, "amounts">, weights: Weight
   return cost;
 }
 
-export function hasNoExtraWords({ amounts }: Comparison): boolean {
+export function hasNoExtraWords({ amounts }: Pick<Comparison, "amounts">): boolean {
   const { firstExtra, innerExtra, endExtra, endExtraWithForm } = differences;
   const ofExtraWords = [firstExtra, innerExtra, endExtra, endExtraWithForm];
   return ofExtraWords.every((difference) => amounts[difference] === 0);

@@ -73,6 +73,7 @@ export function createSegmentSearch(
       ) => {
         const read = moveTails(words, query);
         if (unitsLeft <= 0) return false;
+        const isSplit = words.length > query.words.length;
         const terms = termsOf(read.words, reach, read.isOpen);
         const key = terms.map(({ text, ids, begun }) => [text, ids, begun?.to].join()).join(" ");
         if (tried.has(key)) return false;
@@ -93,6 +94,8 @@ export function createSegmentSearch(
             weights,
             respaced,
             costLimit: byTitle.get(title)?.cost ?? Infinity,
+            typedWords: query.words.length,
+            isSplit,
           });
           if (!comparison) continue;
           byTitle.set(title, comparison);
@@ -116,6 +119,8 @@ export function createSegmentSearch(
         });
         for (const [owner, titles] of found) {
           if (titles.length > maxByInitials || !term) continue;
+          // A name of more letters with a vowel is seldom a small company's initials.
+          if (owner === "other" && /^(?=.*[aeiou]).{4}/.test(word.text)) continue;
           for (const title of titles.filter((one) => !options.isRemoved(one))) {
             const one = comparisonOfInitials(term, { title, owner }, { rarest, weights });
             if (one.cost < (byTitle.get(title)?.cost ?? Infinity)) byTitle.set(title, one);

@@ -74,6 +74,12 @@ export function lengthOfWord({ wordStarts }: Pick<Segment, "wordStarts">, id: nu
   return (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
 }
 
+/** Returns a word's folded letters. */
+export function textOfWord({ wordLetters, wordStarts }: Segment, id: number): string {
+  const codes = wordLetters.subarray(wordStarts[id], wordStarts[id + 1]);
+  return String.fromCharCode(...Array.from(codes, (code) => code + (code < 26 ? 97 : 22)));
+}
+
 /** The bits of the word's number in an entry of `deletes`: enough for two million words. */
 export const deleteWordBits = 21;
 

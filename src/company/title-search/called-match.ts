@@ -1,0 +1,113 @@
+import { abbreviations, generalWords, places, variantsOf } from "../title-words.ts";
+import type { Match } from "./align-words.ts";
+import { isMisspelling } from "./misspelling.ts";
+import { type Segment, textOfWord } from "./segment.ts";
+import type { StoredTitles } from "./stored-titles.ts";
+import { fillerCost } from "./tail-words.ts";
+import type { Term } from "./terms.ts";
+
+/** A longer query says enough to be judged by its likelihood alone. Chosen by hand. */
+const maxShortQuery = 2;
+
+/** A query with the title that `stored` read last. */
+interface Judged {
+  terms: readonly Term[];
+  matches: readonly Match[];
+  typedWords: number;
+  /** True if a typed word was read as several. */
+  isSplit: boolean;
+  segment: Segment;
+  stored: StoredTitles;
+}
+
+/**
+ * False if nobody would call the title a match: it lacks a word of a short query, or has only one
+ * that resembles it, which is another name. A begun or misspelt word counts as the typed one.
+ */
+export function isCalledMatch(judged: Judged): boolean {
+  const { terms, matches, typedWords, isSplit } = judged;
+  if (typedWords > maxShortQuery) return true;
+  if (isSplit) return terms.length > typedWords && isSplitAlike(judged);
+  return terms.every((term, at) => {
+    const match = matches.find(({ termAt, termCount }) => at >= termAt && at < termAt + termCount);
+    if (!match) return fillerCost(term.text) !== undefined || term.tailBits !== 0;
+    return isExact(match) || isSameWord(match, judged);
+  });
+}
+
+/** Up to this cost a word counts as exact. Chosen by hand. */
+export const maxExactCost = 0.05;
+
+const isExact = ({ cost }: Match) => cost <= maxExactCost;
+
+/** True if the title has all parts of a split word, one after the other. */
+function isSplitAlike(judged: Judged): boolean {
+  const { terms, matches } = judged;
+  const isLong = terms.length > maxShortQuery;
+  return (
+    matches.length === terms.length &&
+    matches.every((match, at) => {
+      const before = matches[at - 1];
+      const isNext = !before || match.place === before.place + 1;
+      const mayDiffer = isLong || at === terms.length - 1;
+      return isNext && (isExact(match) || (mayDiffer && isSameWord(match, judged)));
+    })
+  );
+}
+
+function isSameWord(match: Match, { terms, matches, segment, stored }: Judged): boolean {
+  const { termAt, termCount, place, placeCount, cost } = match;
+  const textAt = (from: number, count: number) =>
+    Array.from(stored.words.subarray(from, from + count), (id) => textOfWord(segment, id)).join("");
+  const written = terms.slice(termAt, termAt + termCount);
+  const word = written.map(({ text }) => text).join("");
+  const meant = textAt(place, placeCount);
+  const others = matches.filter((other) => other !== match);
+  const isTradeAt = (other: Match) => tradeWords.has(textAt(other.place, other.placeCount));
+  const isBeside = others.some((other) => isExact(other) || isTradeAt(other));
+  const isUnknown = written.every(({ isKnown }) => !isKnown);
+  if (isMisspelling(word, meant, isBeside && isUnknown ? "beside" : "alone")) return true;
+  if (termCount + placeCount > 2) return false;
+  if (tradeWords.has(meant)) {
+    // Beside its name a company's trade tells little.
+    const hasName = others.some((other) => !isTradeAt(other));
+    if (hasName && cost <= maxTradeCost * word.length) return true;
+    if (isInflected(word, meant)) return true;
+  }
+  const isLast = termAt === terms.length - 1 || written[0]?.isDotted;
+  return (
+    (abbreviations.get(word)?.words ?? []).includes(meant) ||
+    variantsOf(word).includes(meant) ||
+    (isLast === true && isBegun(word, meant, others.some(isExact)))
+  );
+}
+
+/** The cost of a misread trade for each of its letters. Chosen by hand. */
+const maxTradeCost = 0.35;
+
+/** The trades of titles; shorter words are parts of others. The limit is chosen by hand. */
+const tradeWords: ReadonlySet<string> = new Set(
+  [...generalWords.difference(places), ...[...abbreviations.values()].flatMap(({ words }) => words)]
+    .filter(({ length }) => length > 3),
+);
+
+/** Fewer letters begin many words: of a name alone at least half is typed. Chosen by hand. */
+const minBegun = { alone: 4, beside: 3 };
+
+function isBegun(word: string, meant: string, isBeside: boolean): boolean {
+  if (!meant.startsWith(word)) return false;
+  if (isBeside) return word.length >= minBegun.beside;
+  return word.length >= minBegun.alone && 2 * word.length >= meant.length;
+}
+
+/** Fewer letters are no stem. Chosen by hand. */
+const minStem = 4;
+
+/** True for two endings of one word: `mobilyacılık`, `mobilya`. */
+function isInflected(word: string, meant: string): boolean {
+  let at = 0;
+  while (at < word.length && word[at] === meant[at]) at += 1;
+  return at >= minStem && [word, meant].every((one) => suffix.test(one.slice(at)));
+}
+
+const suffix = /^(?:s?[iu]|l[ae]r[iu]?|[cs][iu](?:l[iu](?:k|g[iu]))?|(?:l[iu])?(?:k|g[iu]))?$/;
