@@ -127,10 +127,11 @@ function withTable(
   if (entries.length < (minTableRows[name] ?? Infinity)) return plain;
   const rows = withoutEmptyColumns([header, ...entries.slice(from)]);
   const shown = Math.min(rowsThatFit(rows), name === "Subeler" ? maxOptions : Infinity);
-  // A page with very long texts shows more.
+  // With very long texts, fewer rows fit than lines on a page.
   if (shown < Math.min(pageSize, rows.length - 1)) return plain;
   const to = from + shown;
   const heading = headingOf(text, name, count);
+  const company = companyLine(content);
   const next = button({
     label: buttons.next(Math.min(shown, count - to)),
     actionId: actionIds.page,
@@ -140,7 +141,7 @@ function withTable(
     {
       caption: toPlainText(joinParts(heading, extentOf(text, from, to, count))),
       rows: rows.slice(0, shown + 1),
-      above: [section(`*${companyLine(content)}*`)],
+      above: [section(company === "" ? heading : `*${company}*`)],
       below: [
         ...(name === "Subeler" ? context(text.chosenBranchBrings) : []),
         ...actions([
