@@ -104,7 +104,8 @@ test.skipIf(!hasNginx && process.env["REPLICA_RESTARTS"] === undefined)(
     const shipped = readFileSync("docs/deploy/registry-nginx.conf", "utf8")
       .replace("listen 4000;", `listen 127.0.0.1:${front};`)
       .replace(/registry-(\d):4000/g, (_, no) => `127.0.0.1:${replicas[Number(no) - 1]?.port()}`);
-    const nginx = startNginx(await temporaryDirectory(), shipped);
+    const logs = await temporaryDirectory();
+    const nginx = startNginx(logs, shipped);
     // After SIGKILL its worker would stay, and hold this process's output open.
     onTestFinished(() => void nginx.kill("SIGTERM"));
     const url = `http://127.0.0.1:${front}`;
@@ -123,8 +124,13 @@ test.skipIf(!hasNginx && process.env["REPLICA_RESTARTS"] === undefined)(
       await replicas[restart % 2]?.restart();
     }
     end.abort();
-    await Promise.all(working);
-    expect(group.brokenOff).toBe(0);
+    const ended = await Promise.allSettled(working);
+    const log = readFileSync(`${logs}/error.log`, "utf8");
+    expect(
+      ended.filter(({ status }) => status === "rejected"),
+      log,
+    ).toEqual([]);
+    expect(group.brokenOff, log).toBe(0);
     await requireHonestLedger(accounts, [group]);
 
     // Without any replica nothing was sent, and nothing can be charged.

@@ -114,8 +114,11 @@ async function serve(args: readonly string[], context: CommandContext): Promise<
   await running.close({ idleMs: idleMsAtStop });
 }
 
-/** A busy load balancer uses each of its open connections within this time. Chosen by hand. */
-const idleMsAtStop = 500;
+/**
+ * The load balancer ends a connection that it has not used for five seconds (registry-nginx.conf).
+ * If the service ended it first, a query that was just sent would be lost, and may be charged.
+ */
+const idleMsAtStop = 6_000;
 
 const serveOptions = {
   port: option.text,
