@@ -2,15 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
 import { message, openKunye, openSample, picture, type, phone } from "./support/open-page.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { wording } from "../support/wording.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const surfaces: Record<string, (page: Page) => Promise<void>> = {
   "a channel with a card": async (page) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { allPickers } from "../workspace/support/expense-blocks.ts";
 import { call } from "../workspace/support/sample-app.ts";
 import { violations } from "./support/axe.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { message, openExpenses, picture } from "./support/open-page.ts";
 
 const plain = (text: string) => ({ type: "plain_text", text });
@@ -118,7 +118,7 @@ test.each([
 });
 
 test("every kind of block that apps use is drawn, and axe finds nothing wrong with them", async () => {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   try {
     const { page, run } = await openExpenses(browser, { viewport: { width: 1200, height: 1_500 } });
     const post = (content: object[]) =>
@@ -140,6 +140,6 @@ test("every kind of block that apps use is drawn, and axe finds nothing wrong wi
     expect(await page.getByText("bloğunu çizmiyor").count()).toBe(0);
     expect(await violations(page)).toEqual([]);
   } finally {
-    await browser.close();
+    await closePages(browser);
   }
 });

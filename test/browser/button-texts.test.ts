@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call } from "../workspace/support/sample-app.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { message, openSample, picture } from "./support/open-page.ts";
 
 const family = "👩‍👧";
@@ -34,7 +34,7 @@ const blocks = [
 ];
 
 test("a button shows as much of its text as Slack does, and screen readers get the whole text", async () => {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   try {
     const { page, run } = await openSample(browser);
     const post = { channel: "C05GENEL001", text: "x", blocks };
@@ -71,6 +71,6 @@ test("a button shows as much of its text as Slack does, and screen readers get t
     expect(await call(run.url, "views.publish", { user_id, view })).toMatchObject({ ok: true });
     await page.getByRole("button", { name: long, exact: true }).waitFor();
   } finally {
-    await browser.close();
+    await closePages(browser);
   }
 });

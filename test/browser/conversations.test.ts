@@ -2,15 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violations } from "./support/axe.ts";
 import { call } from "../workspace/support/sample-app.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { drop, message, openSample, picture, switchTo, type } from "./support/open-page.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const open = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { message, openKunye, picture, type } from "./support/open-page.ts";
 import { labels, startingWith } from "../support/labels.ts";
 import { tr } from "../support/wording.ts";
@@ -8,9 +8,9 @@ import { tr } from "../support/wording.ts";
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const columns = ["Cari Kodu", "Unvan", "VD", "VKN", "Adres", "İlçe", "İl", "Posta Kodu"];
 const form = ["Unvan", "VKN", "VD", "Adres", "İlçe", "İl"];

@@ -4,15 +4,15 @@ import { installTexts } from "../../src/kunye/install/texts.ts";
 import { offerCode, startMany, type Many } from "../support/start-many.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { violations } from "./support/axe.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { phone, picture } from "./support/open-page.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 /** Goes to Slack, whose page agrees, and comes back. */
 async function install(page: Page, many: Many, code: string): Promise<void> {

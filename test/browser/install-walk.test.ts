@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { authorizeOnPage } from "../support/start-two-workspaces.ts";
 import { startTwoTeams } from "../support/start-two-teams.ts";
 import { violations } from "./support/axe.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { phone, picture, type } from "./support/open-page.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 async function newPage(viewport = { width: 1280, height: 900 }): Promise<Page> {
   const context = await browser.newContext({ locale: "tr-TR", viewport });

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invoiceXml, party } from "../kunye/intake/files/ubl.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { openKunye, picture, type, phone } from "./support/open-page.ts";
 import { labels, startingWith } from "../support/labels.ts";
 import { pattern, tr, wording } from "../support/wording.ts";
@@ -12,9 +12,9 @@ import { pattern, tr, wording } from "../support/wording.ts";
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 test("an invoice chosen in the modal gets its verdict, also on a phone's width", async () => {
   const page = await openKunye(browser);

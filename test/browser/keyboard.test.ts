@@ -1,16 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { message, openKunye, openSample, picture } from "./support/open-page.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { labels, startingWith } from "../support/labels.ts";
 import { wording } from "../support/wording.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const focused = (page: Page) =>
   page.evaluate<string>("(document.activeElement?.innerText || document.activeElement?.id) ?? ''");

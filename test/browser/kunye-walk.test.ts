@@ -2,16 +2,16 @@ import { globSync, readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { choose, message, openKunye, picture, switchTo, type, phone } from "./support/open-page.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { labels, startingWith } from "../support/labels.ts";
 import { pattern, tr, wording } from "../support/wording.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 test("a stranger walks from the first command to the balance, and every step says what it costs", async () => {
   const page = await openKunye(browser);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { message, openKunye, openSample, picture, type } from "./support/open-page.ts";
 
 test("the page speaks Turkish and English, loses nothing by switching, and remembers it", async () => {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   try {
     const page = await openKunye(browser);
     const lang = () => page.locator("html").getAttribute("lang");
@@ -50,12 +50,12 @@ test("the page speaks Turkish and English, loses nothing by switching, and remem
     await page.getByRole("button", { name: "Türkçe" }).click();
     await page.getByText("Burası #genel kanalının başlangıcı.").waitFor();
   } finally {
-    await browser.close();
+    await closePages(browser);
   }
 });
 
 test("an English browser gets English, topics included, until the user chooses Turkish", async () => {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   try {
     const { page } = await openSample(browser, { locale: "en-US" });
     const lang = () => page.locator("html").getAttribute("lang");
@@ -72,7 +72,7 @@ test("an English browser gets English, topics included, until the user chooses T
     await page.locator(".channel-start").waitFor();
     expect(await lang()).toBe("tr");
   } finally {
-    await browser.close();
+    await closePages(browser);
   }
 });
 
@@ -81,11 +81,11 @@ test.each([
   ["en-GB", "en"],
   ["de-DE", "tr"],
 ])("a browser in %s gets the page in %s", async (locale, expected) => {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   try {
     const { page } = await openSample(browser, { locale });
     expect(await page.locator("html").getAttribute("lang")).toBe(expected);
   } finally {
-    await browser.close();
+    await closePages(browser);
   }
 });

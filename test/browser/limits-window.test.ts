@@ -1,15 +1,15 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { choose, message, openKunye, type } from "./support/open-page.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 test("the window of limits always shows whose limit is saved, also when it asks once more", async () => {
   const page = await openKunye(browser, { viewport: { width: 1280, height: 900 } });

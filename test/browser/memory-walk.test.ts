@@ -14,15 +14,15 @@ import { ibanOf } from "../support/ibans.ts";
 import { labels } from "../support/labels.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { tr } from "../support/wording.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { openKunye, phone, picture, switchTo, type } from "./support/open-page.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const place = { office: "KADIKÖY", district: "KADIKÖY", city: "İSTANBUL" };
 const seller = {

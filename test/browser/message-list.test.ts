@@ -2,15 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../workspace/support/sample-app.ts";
 import { violations } from "./support/axe.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { message, openSample, picture, type, phone } from "./support/open-page.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const genel = { channel: "C05GENEL001" };
 const scroll = (page: Page, to: number) =>

@@ -13,15 +13,15 @@ import {
 } from "../workspace/support/start-workspaces.ts";
 import { authorizeOnPage } from "../support/start-two-workspaces.ts";
 import { violations } from "./support/axe.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { choose, phone, picture, type } from "./support/open-page.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const manifest = sampleManifest.replace(
   "[app_home_opened]",

@@ -7,14 +7,14 @@ import {
   invoicesOf,
 } from "../kunye/intake/files/print-facts.ts";
 import { printPage } from "../kunye/intake/files/prints.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 
 const seed = Number(process.env["INVOICE_SEED"] ?? 20_261_128);
 
 test("an invoice's page that a browser printed is read whole, on paper of any width", async () => {
   const random = randomFrom(seed);
   const companies = companiesOf(random, 20);
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   try {
     const page = await browser.newPage();
     for (const width of ["150mm", "210mm", "297mm"]) {
@@ -24,6 +24,6 @@ test("an invoice's page that a browser printed is read whole, on paper of any wi
       expect(factsOf(print), `${width}, seed ${seed}`).toEqual(expectedOf(one));
     }
   } finally {
-    await browser.close();
+    await closePages(browser);
   }
 });

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../workspace/support/sample-app.ts";
 import { violations } from "./support/axe.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import {
   choose,
   drop,
@@ -20,9 +20,9 @@ import { wording } from "../support/wording.ts";
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const pdf = Buffer.from("%PDF-1.4");
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { message, openKunye, picture, type, phone } from "./support/open-page.ts";
 import { wording } from "../support/wording.ts";
 
@@ -10,9 +10,9 @@ const title = "ÖRNEK YAPI İNŞAAT TAAHHÜT LİMİTED ŞİRKETİ";
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const typed = [
   `/vkn ${struckOff}`,

@@ -12,15 +12,15 @@ import { ibanOf } from "../support/ibans.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startingWith } from "../support/labels.ts";
 import { tr } from "../support/wording.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { openKunye, message, phone, picture } from "./support/open-page.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const desk = { width: 1280, height: 940 };
 const institution = createInventedInstitution({ companies: 1_000, importedTitle: () => null });

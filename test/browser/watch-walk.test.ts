@@ -2,16 +2,16 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drop, message, openKunye, picture, switchTo, type } from "./support/open-page.ts";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { labels, startingWith } from "../support/labels.ts";
 import { pattern, tr, wording } from "../support/wording.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 /** Takes a picture on a phone and on a desk; nothing may be wider than the page. */
 async function lookAt(page: Page, name: string): Promise<void> {

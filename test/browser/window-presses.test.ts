@@ -1,16 +1,16 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import { vkn } from "../kunye/lists/support/numbers.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { openKunye, picture, type } from "./support/open-page.ts";
 import { labels } from "../support/labels.ts";
 import { wording } from "../support/wording.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 test("a confirmation that is open while the answer to a form is shown again still counts", async () => {
   const page = await openKunye(browser, { viewport: { width: 1280, height: 900 } });

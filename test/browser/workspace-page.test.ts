@@ -2,8 +2,8 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createSampleApp, call, sampleManifest } from "../workspace/support/sample-app.ts";
 import { startWorkspace, type RunningWorkspace } from "../workspace/support/start-workspace.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
 import { switchTo } from "./support/open-page.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 
 let browser: Browser;
 let run: RunningWorkspace;
@@ -15,10 +15,10 @@ beforeAll(async () => {
     createSampleApp(() => run.url),
     { ackMilliseconds: 1_000 },
   );
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await run.stop();
 });
 afterEach(async () => {

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { worstMessages } from "../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import { tr } from "../support/wording.ts";
 import { call } from "../workspace/support/sample-app.ts";
-import { launchBrowser } from "./support/launch-browser.ts";
+import { closePages, sharedBrowser } from "./support/shared-browser.ts";
 import { openSample, picture } from "./support/open-page.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 test.each([
   ["desk", 1200],
