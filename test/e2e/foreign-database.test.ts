@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { runProgram } from "../support/run-program.ts";
+import { failToStart, runAdmin } from "../support/run-admin.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
@@ -22,6 +22,11 @@ function formerData(): string {
   return directory;
 }
 
+async function admin(...given: Parameters<typeof runAdmin>) {
+  const { code, out, err } = await runAdmin(...given);
+  return { code, said: (out + err).trimEnd() };
+}
+
 function contentOf(directory: string) {
   const names = ["encryption-key", "kunye.sqlite", join("spool", "1.answer")];
   return names.map((name) => readFileSync(join(directory, name), "base64"));
@@ -33,13 +38,13 @@ test("a database of version 0.1 is refused in a sentence that names its tag, and
   const fresh = temporaryDirectory();
   writeFileSync(join(fresh, "encryption-key"), Buffer.alloc(32).toString("base64"));
   const said =
-    "This database was made by Künye 0.1 (tag v0.1.0), which this version can't read. Nothing was changed: run that version on it, or start afresh with another DATA_DIR (with DATABASE_URL: an empty database).\n";
+    "This database was made by Künye 0.1 (tag v0.1.0), which this version can't read. Nothing was changed: run that version on it, or start afresh with another DATA_DIR (with DATABASE_URL: an empty database).";
   const backup = join(directory, "kunye.sqlite");
   expect(
     await Promise.all([
-      inItsLog(runProgram("main", [], { DATA_DIR: directory, PORT: "0" })),
-      runProgram("admin", ["unknowns"], { DATA_DIR: directory }),
-      runProgram("admin", ["restore", backup], { DATA_DIR: fresh }),
+      failToStart({ DATA_DIR: directory, PORT: "0" }),
+      admin({ DATA_DIR: directory }, "unknowns"),
+      admin({ DATA_DIR: fresh }, "restore", backup),
     ]),
   ).toEqual(Array.from({ length: 3 }, () => ({ code: 78, said })));
   expect(contentOf(directory)).toEqual(before);
@@ -58,18 +63,12 @@ test("a database of a newer version is told in a sentence, by the program and by
   const slack = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "secret" };
   const registry = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "sicil_1" };
   const ended = await Promise.all([
-    inItsLog(runProgram("main", [], { DATA_DIR, PORT: "0", ...slack, ...registry })),
-    runProgram("admin", ["unknowns"], { DATA_DIR }),
+    failToStart({ DATA_DIR, PORT: "0", ...slack, ...registry }),
+    admin({ DATA_DIR }, "unknowns"),
   ]);
-  const said = expect.stringMatching(/^This database was made by a newer Künye.*\n$/) as string;
+  const said = expect.stringMatching(/^This database was made by a newer Künye.*$/) as string;
   expect(ended).toEqual([
     { code: 78, said },
     { code: 78, said },
   ]);
 });
-
-/** Returns what the program said in the one line of its log. */
-async function inItsLog(ended: ReturnType<typeof runProgram>): ReturnType<typeof runProgram> {
-  const { code, said } = await ended;
-  return { code, said: `${(JSON.parse(said) as { msg: string }).msg}\n` };
-}

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,10 +8,9 @@ import { openSpool } from "../../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../../src/kunye/store/open-store.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
-import { programEnvironment } from "../support/program-environment.ts";
 import { received } from "../support/received.ts";
 import { modalShowing } from "../support/modal-showing.ts";
-import { runAdmin } from "../support/run-admin.ts";
+import { failToStart, runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
 import { wording } from "../support/wording.ts";
@@ -62,19 +60,10 @@ async function startBought() {
       renameSync(`${path}.lost`, path);
     },
     /** Starts the program, which must fail to start. */
-    program: (keys: string) => giveUp({ ...environment, ENCRYPTION_KEYS: keys }),
+    program: (keys: string) => failToStart({ ...environment, ENCRYPTION_KEYS: keys }),
     admin: (keys: string, ...args: string[]) =>
       runAdmin({ ...environment, ENCRYPTION_KEYS: keys }, ...args),
   };
-}
-
-function giveUp(environment: Record<string, string>): Promise<{ code: unknown; said: string }> {
-  const env = programEnvironment(environment);
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["src/main.ts"], { env, timeout: 60_000 }, (error, out, err) => {
-      resolve({ code: error?.code ?? 0, said: out + err });
-    });
-  });
 }
 
 test("with the old key under any name after a new one, everything opens, old buttons too", async () => {

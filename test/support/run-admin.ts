@@ -1,27 +1,40 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { format } from "node:util";
 import { runAdmin as runInProcess } from "../../src/kunye/operate/admin/run-admin.ts";
+import { runKunye } from "../../src/kunye/start/run-kunye.ts";
 
-/** The exit code and output of the operator's command. */
+/** The exit code and output of a program. */
 export interface AdminResult {
   code: number;
   out: string;
   err: string;
 }
 
-/** The output of the command in whose call something is printed. */
+/** The output of the program in whose call something is printed. */
 const output = new AsyncLocalStorage<AdminResult>();
 const streams = [process.stdout, process.stderr] as const;
 
 /** Runs the operator's command with these settings, without the start of a process. */
-export async function runAdmin(
+export function runAdmin(
   environment: Record<string, string>,
   ...args: string[]
 ): Promise<AdminResult> {
+  return keepingOutput(() => runInProcess(args, environment));
+}
+
+/** Runs a start that must fail, without the start of a process; returns the words of its log. */
+export async function failToStart(
+  environment: Record<string, string>,
+): Promise<{ code: number; said: string }> {
+  const { code, err } = await keepingOutput(() => runKunye(environment));
+  return { code, said: (JSON.parse(err) as { msg: string }).msg };
+}
+
+async function keepingOutput(run: () => Promise<number>): Promise<AdminResult> {
   keepOutput();
   const handlers = streams.map((stream) => stream.listeners("error"));
   const result: AdminResult = { code: 0, out: "", err: "" };
-  result.code = await output.run(result, () => runInProcess(args, environment));
+  result.code = await output.run(result, run);
   streams.forEach((stream, at) => {
     for (const handler of stream.listeners("error")) {
       if (!handlers[at]?.includes(handler)) stream.off("error", handler as () => void);
@@ -39,7 +52,6 @@ function keepOutput(): void {
   // Commands may run at the same time.
   for (const stream of streams) stream.setMaxListeners(0);
   const { log, error } = console;
-  const write = process.stdout.write.bind(process.stdout) as (...args: unknown[]) => boolean;
   console.log = (...words: unknown[]) => {
     const result = output.getStore();
     if (result) result.out += `${format(...words)}\n`;
@@ -50,10 +62,13 @@ function keepOutput(): void {
     if (result) result.err += `${format(...words)}\n`;
     else error(...words);
   };
-  process.stdout.write = (...args: unknown[]) => {
-    const result = output.getStore();
-    if (!result) return write(...args);
-    result.out += String(args[0]);
-    return true;
-  };
+  for (const [at, stream] of streams.entries()) {
+    const write = stream.write.bind(stream) as (...args: unknown[]) => boolean;
+    stream.write = (...args: unknown[]) => {
+      const result = output.getStore();
+      if (!result) return write(...args);
+      result[at === 0 ? "out" : "err"] += String(args[0]);
+      return true;
+    };
+  }
 }
