@@ -12,9 +12,10 @@ import { accountsIn } from "../../../../src/kunye/intake/text/accounts.ts";
 import { announcementIn } from "../../../../src/kunye/intake/text/announced-account.ts";
 import { splitPastedInvoices } from "../../../../src/kunye/intake/text/read-pasted.ts";
 import { isPostgres, openAddress } from "../../../faults/open-address.ts";
+import { createSchema } from "../../../faults/places.ts";
 import { usePostgres } from "../../../support/use-postgres.ts";
 import { ibanOf } from "../../../support/ibans.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { storeDirectory } from "../../../support/store-directory.ts";
 import { processClockOf } from "../../../support/test-clock.ts";
 import { companiesOf, randomFrom } from "../../intake/files/generated.ts";
 import { pasteLayouts } from "../../intake/files/pasted.ts";
@@ -27,12 +28,20 @@ import {
   type Printed,
 } from "../../intake/files/prints.ts";
 
-/** A hundredth of the years; `SHOP_YEARS=100` runs all. */
+/** A quarter of a shop for one year; `SHOP_YEARS=100` runs whole shops for a hundred. */
 const years = Number(process.env["SHOP_YEARS"] ?? 1);
 const firstSeed = Number(process.env["SHOP_SEED"] ?? 2026);
 const dayMs = 24 * 3_600_000;
-const counts = { suppliers: 40, perSupplier: 15, changed: 12, confirmed: 5, doubled: 8 };
-const rare = { renumbered: 4, dearer: 4, elsewhere: 3 };
+const [counts, rare] =
+  process.env["SHOP_YEARS"] === undefined
+    ? ([
+        { suppliers: 10, perSupplier: 15, changed: 3, confirmed: 1, doubled: 2 },
+        { renumbered: 1, dearer: 1, elsewhere: 1 },
+      ] as const)
+    : ([
+        { suppliers: 40, perSupplier: 15, changed: 12, confirmed: 5, doubled: 8 },
+        { renumbered: 4, dearer: 4, elsewhere: 3 },
+      ] as const);
 
 interface Delivery {
   day: number;
@@ -124,8 +133,8 @@ const unseen = (document: Document) => {
 
 const postgres = usePostgres();
 const databases = {
-  SQLite: () => Promise.resolve(temporaryDirectory()),
-  "PostgreSQL, two replicas": () => postgres().newDatabase(),
+  SQLite: storeDirectory,
+  "PostgreSQL, two replicas": () => postgres().newDatabase(createSchema),
 };
 const forms = ["XML", "XML", "PDF", "page", "text", "text"] as const;
 type Form = (typeof forms)[number];
