@@ -14,7 +14,7 @@ import {
   type Many,
   type Visitor,
 } from "../support/start-many.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { storeDirectory } from "../support/store-directory.ts";
 
 const { problems, key: words } = installTexts.tr;
 const own = "registry-key-canary-9f3c";
@@ -285,7 +285,7 @@ onBothStores((newPlace) => {
 });
 
 test("of many returns at once some ask Slack and the others lose nothing", async () => {
-  const { environment } = placeAt(temporaryDirectory());
+  const { environment } = placeAt(await storeDirectory());
   const many = await startMany(environment);
   const held = Promise.withResolvers<undefined>();
   many.slack.beforeExchange = () => held.promise;
@@ -309,7 +309,7 @@ test("of many returns at once some ask Slack and the others lose nothing", async
 });
 
 test("the key's form is taken only from its own page, with its own link, in time", async () => {
-  const { environment, address, open } = placeAt(temporaryDirectory());
+  const { environment, address, open } = placeAt(await storeDirectory());
   const many = await startMany(environment);
   const visitor = createVisitor();
   offerCode(many.slack, "code-1", "T1");
@@ -348,7 +348,7 @@ test("the key's form is taken only from its own page, with its own link, in time
 });
 
 test("expiring tokens, refused codes, wrong settings and missing scopes say what to do", async () => {
-  const { environment, open } = placeAt(temporaryDirectory());
+  const { environment, open } = placeAt(await storeDirectory());
   const many = await startMany({ ...environment, SUPPORT_CONTACT: "destek@ornek.example" });
   const visitor = createVisitor();
   const cases: [string, object][] = [
@@ -374,7 +374,7 @@ test("expiring tokens, refused codes, wrong settings and missing scopes say what
 });
 
 test("pages speak the browser's language, and privacy names the retention that is set", async () => {
-  const { environment } = placeAt(temporaryDirectory());
+  const { environment } = placeAt(await storeDirectory());
   const many = await startMany({ ...environment, RECORD_RETENTION_DAYS: "47" });
   const english = createVisitor("de, en-GB;q=0.8, tr;q=0.5");
   const { text, headers } = await english.visit(`${many.publicUrl}/privacy`);
@@ -390,7 +390,7 @@ test("pages speak the browser's language, and privacy names the retention that i
 });
 
 test("an organisation is named as one on its pages", async () => {
-  const { environment } = placeAt(temporaryDirectory());
+  const { environment } = placeAt(await storeDirectory());
   const many = await startMany(environment);
   const visitor = createVisitor();
   const enterprise = { id: "E1", name: "Örnek Grup" };
@@ -406,7 +406,7 @@ test("an organisation is named as one on its pages", async () => {
 });
 
 test("with the invented registry a workspace opens a demo account; a shared account needs no key", async () => {
-  const { environment, open } = placeAt(temporaryDirectory());
+  const { environment, open } = placeAt(await storeDirectory());
   const many = await startMany({ ...environment, REGISTRY: "demo" });
   const visitor = createVisitor();
   offerCode(many.slack, "code-1", "T1");
@@ -420,7 +420,7 @@ test("with the invented registry a workspace opens a demo account; a shared acco
   const [installed] = (await store.installations.all()).installations;
   expect(installed?.registryKey).toMatch(/^\S{12,}$/);
 
-  const elsewhere = placeAt(temporaryDirectory());
+  const elsewhere = placeAt(await storeDirectory());
   const shared = await startMany({
     ...elsewhere.environment,
     REGISTRY_API_KEY: "operator-key",

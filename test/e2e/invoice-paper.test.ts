@@ -11,6 +11,7 @@ import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import type { SeenMessage } from "../support/people/seen-message.ts";
 import { startTeam } from "../support/start-team.ts";
+import { storeDirectory } from "../support/store-directory.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { runHeavyHere } from "../support/run-heavy-here.ts";
 import { labels } from "../support/labels.ts";
@@ -117,7 +118,7 @@ onBothStores((newPlace) => {
 
 test("a paper tells what the check said, and what has changed since; without its documents a card says so and sells nothing", async () => {
   runHeavyHere();
-  const place = placeAt(temporaryDirectory());
+  const place = placeAt(await storeDirectory());
   const registry = await startFakeRegistry();
   registry.answers = [
     ({ body }) => {

@@ -6,7 +6,7 @@ import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.
 import { createVisitor } from "../support/start-many.ts";
 import { startTeam } from "../support/start-team.ts";
 import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { storeDirectory } from "../support/store-directory.ts";
 import { processClockOf } from "../support/test-clock.ts";
 import { usePostgres } from "../support/use-postgres.ts";
 import { labels } from "../support/labels.ts";
@@ -144,7 +144,7 @@ onBothStores((newPlace) => {
 });
 
 test("a workspace that left as one of many keeps its data, and asks, once a bot token serves it", async () => {
-  const place = placeAt(temporaryDirectory());
+  const place = placeAt(await storeDirectory());
   const registry = await startFakeRegistry();
   registry.answers = [({ body }) => answered(vknIn(body), 1, { Merkez: merkezOf(vknIn(body)) })];
   const team = await startTeam(registry, { ...place.environment, PRICES: "vkn=1" });

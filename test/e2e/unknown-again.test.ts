@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeAt } from "../faults/places.ts";
 import { behaviours } from "../support/truthful-registry.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { storeDirectory } from "../support/store-directory.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { labels } from "../support/labels.ts";
 import { pattern, wording } from "../support/wording.ts";
@@ -11,7 +11,7 @@ const vkn = "1234567890";
 
 /** Starts with Zeynep's unknown outcome, asked again; both managers are known. */
 async function startAgain(isCharged: boolean) {
-  const team = await startReplicas(placeAt(temporaryDirectory()), "2026-11-12T09:00:00Z", {
+  const team = await startReplicas(placeAt(await storeDirectory()), "2026-11-12T09:00:00Z", {
     PRICES: "vkn=1",
   });
   const { workspace, store, account, clock, registry } = team;

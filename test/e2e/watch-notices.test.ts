@@ -3,7 +3,7 @@ import type { CompanyChange, PauseNotice, RoundNotice } from "../../src/kunye/wa
 import { placeAt } from "../faults/places.ts";
 import { watchFieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { storeDirectory } from "../support/store-directory.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
 
@@ -13,7 +13,7 @@ const finans = "C05FINANS02";
 
 /** Starts a team with Mehmet's watch, and a function that sends notices about it. */
 async function start(toChannel = false) {
-  const started = await startReplicas(placeAt(temporaryDirectory()), "2026-11-12T09:00:00Z", {
+  const started = await startReplicas(placeAt(await storeDirectory()), "2026-11-12T09:00:00Z", {
     PRICES: "vkn=1",
   });
   const { workspace, store } = started;

@@ -5,7 +5,7 @@ import { startTestService } from "../registry/support/test-service.ts";
 import { watchFieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { sentFile } from "./support/sent-file.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { storeDirectory } from "../support/store-directory.ts";
 import { tr, wording } from "../support/wording.ts";
 
 /** The VKN of a company that the embedded registry winds up in the first month. */
@@ -15,7 +15,7 @@ const unchanged = "1234567890";
 /** Starts Mehmet and Ayşe on the embedded registry, whose months the test advances. */
 async function start(environment: Record<string, string> = {}) {
   const registry = await startTestService();
-  const place = placeAt(temporaryDirectory());
+  const place = placeAt(await storeDirectory());
   const settings = { PRICES: "vkn=1", ...environment };
   const started = await startReplicas(place, "2026-11-12T09:00:00Z", settings, registry);
   const { workspace, clock } = started;

@@ -8,6 +8,7 @@ import type { Schema } from "../../src/kunye/store/schema.ts";
 import type { ProcessClock } from "../../src/kunye/store/store-context.ts";
 import type { LedgerRows } from "../support/oracle.ts";
 import { usePostgres } from "../support/use-postgres.ts";
+import { storeDirectory } from "../support/store-directory.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { isPostgres, openAddress, testKey } from "./open-address.ts";
 
@@ -39,7 +40,9 @@ export function onBothStores(
   tests: (newPlace: (has?: "schema" | "nothing") => Promise<Place>, name: StoreName) => void,
 ): void {
   describe("SQLite", () => {
-    tests(() => Promise.resolve(placeAt(temporaryDirectory())), "SQLite");
+    const directory = async (has = "schema") =>
+      has === "schema" ? storeDirectory() : temporaryDirectory();
+    tests(async (has) => placeAt(await directory(has)), "SQLite");
   });
   describe.skipIf(process.env["STORES"] === "SQLite")("PostgreSQL", () => {
     const postgres = usePostgres();

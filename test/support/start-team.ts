@@ -7,7 +7,7 @@ import type { SlackWorkspaceOptions } from "../../src/workspace/create-slack-wor
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import type { PersonView } from "./people/person-view.ts";
 import { startKunye, type Kunye } from "../../src/kunye/start/start-kunye.ts";
-import { temporaryDirectory } from "./temporary-directory.ts";
+import { dataDirectory } from "./store-directory.ts";
 import { createTestWorkspace, type TestWorkspace } from "./people/test-workspace.ts";
 
 export const signingSecret = "test-signing-secret";
@@ -31,7 +31,7 @@ export async function startTeam(
   environment: Record<string, string> = {},
   installation: Pick<SlackWorkspaceOptions, "grantedScopes" | "enterprise"> = {},
 ): Promise<Team> {
-  const dataDir = environment["DATA_DIR"] ?? temporaryDirectory();
+  const dataDir = environment["DATA_DIR"] ?? (await dataDirectory());
   let workspaceUrl = "";
   const workspace = createTestWorkspace({
     appUrl: () => `${team.kunye.url}/slack/events`,

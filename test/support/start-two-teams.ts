@@ -14,6 +14,7 @@ import { freePort } from "./free-port.ts";
 import { encodePayload, type SlackPayload } from "./slack-payloads.ts";
 import { createVisitor } from "./start-many.ts";
 import { startTwoWorkspaces, teamIds } from "./start-two-workspaces.ts";
+import { dataDirectory } from "./store-directory.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 /** The two workspaces. */
@@ -96,7 +97,7 @@ export async function startTwoTeams(
       done();
     },
   });
-  const dataDir = environment["DATA_DIR"] ?? temporaryDirectory();
+  const dataDir = environment["DATA_DIR"] ?? (await dataDirectory());
   const settings = {
     NODE_ENV: "test",
     PORT: String(port),

@@ -17,7 +17,7 @@ import type { HeavyPiece, RunHeavy } from "../../../src/platform/heavy-work.ts";
 import { placeAt } from "../../faults/places.ts";
 import { chargedBy } from "../../faults/scene.ts";
 import { merkezOf } from "../../support/fake-registry.ts";
-import { temporaryDirectory } from "../../support/temporary-directory.ts";
+import { storeDirectory } from "../../support/store-directory.ts";
 import { behaviours, type Behaviour } from "../../support/truthful-registry.ts";
 import { startLists, credit } from "../lists/support.ts";
 import { tckn, vkn, wrong } from "../lists/support/numbers.ts";
@@ -120,7 +120,7 @@ const runHere = (async ({ module, name, input, parts }: HeavyPiece) => {
 
 test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons, message and file agree, before and after, and so does the money`, async () => {
   const random = createRandom(seed);
-  const scene = await startLists(placeAt(temporaryDirectory()), { deadlineMs: 5_000 });
+  const scene = await startLists(placeAt(await storeDirectory()), { deadlineMs: 5_000 });
   await scene.store.team.declareOwn("T1", "AYSE", [{ vkn: ownNumber, isOwn: true, title: null }]);
   const sent: ToldMessage[] = [];
   const slack = {

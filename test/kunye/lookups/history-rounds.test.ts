@@ -3,7 +3,7 @@ import { vknCheckDigit } from "../../../src/company/id-numbers.ts";
 import type { HistoryPlace } from "../../../src/kunye/lookups/intents.ts";
 import { placeAt } from "../../faults/places.ts";
 import { startScene } from "../../faults/scene.ts";
-import { temporaryDirectory } from "../../support/temporary-directory.ts";
+import { storeDirectory } from "../../support/store-directory.ts";
 import { claimOf } from "../store/support/sample-claim.ts";
 
 const credit = 1_000_000;
@@ -14,7 +14,7 @@ const vknOf = (at: number) => {
 };
 
 test("a month of watching is one line of the history with its sum, and none of a person's own purchases", async () => {
-  const { store, lookups, clock } = await startScene(placeAt(temporaryDirectory()));
+  const { store, lookups, clock } = await startScene(placeAt(await storeDirectory()));
   const buy = async (key: string, cause: string | null) => {
     clock.now += 1_000;
     const claim = await store.ledger.claim(claimOf(key, { account, cause }));
@@ -59,7 +59,7 @@ test("a month of watching is one line of the history with its sum, and none of a
 });
 
 test("a page of many rounds asks the store once for the sums of its lines", async () => {
-  const { store, lookups, clock } = await startScene(placeAt(temporaryDirectory()));
+  const { store, lookups, clock } = await startScene(placeAt(await storeDirectory()));
   for (let round = 1; round <= 12; round += 1) {
     for (const at of [2 * round, 2 * round + 1]) {
       clock.now += 1_000;

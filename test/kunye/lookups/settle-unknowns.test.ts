@@ -7,7 +7,7 @@ import {
 } from "../../../src/kunye/lookups/settle-unknowns.ts";
 import { createSealer } from "../../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../../src/kunye/store/open-store.ts";
-import { temporaryDirectory } from "../../support/temporary-directory.ts";
+import { storeDirectory } from "../../support/store-directory.ts";
 
 const account = "T1 registry";
 const credit = 1_000_000;
@@ -19,7 +19,7 @@ async function startLedger() {
   let balance = 100 * credit;
   const clocks = { boot: "first", now: () => now, elapsed: () => now };
   const sealer = createSealer([{ id: "k", key: randomBytes(32) }]);
-  const store = await openSqliteStore(temporaryDirectory(), sealer, clocks);
+  const store = await openSqliteStore(await storeDirectory(), sealer, clocks);
   onTestFinished(() => store.close());
   const registry = {
     query: () => Promise.reject(new Error("settling must never ask")),

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSealer, fingerprintOf } from "../../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../../src/kunye/store/open-store.ts";
 import { processClockOf } from "../../support/test-clock.ts";
+import { storeDirectory } from "../../support/store-directory.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { ibanOf } from "../../support/ibans.ts";
 import { invoiceTrace, textTrace } from "../check/memory/sample-traces.ts";
@@ -13,8 +14,8 @@ import { claimInProcesses } from "./support/processes.ts";
 import { claimOf } from "./support/sample-claim.ts";
 import { openPlace } from "./support/sqlite-place.ts";
 
-testStore("SQLite", () => {
-  const directory = temporaryDirectory();
+testStore("SQLite", async () => {
+  const directory = await storeDirectory();
   return {
     open: (clock) => openPlace(directory, clock),
     opener: {

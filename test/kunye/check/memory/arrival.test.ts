@@ -12,7 +12,8 @@ import {
 import { withMemory } from "../../../../src/kunye/features/check/with-memory.ts";
 import type { Interaction } from "../../../../src/kunye/slack/feature.ts";
 import { isPostgres, openAddress } from "../../../faults/open-address.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { createSchema } from "../../../faults/places.ts";
+import { storeDirectory } from "../../../support/store-directory.ts";
 import { processClockOf } from "../../../support/test-clock.ts";
 import { usePostgres } from "../../../support/use-postgres.ts";
 import { companies, shuffled } from "../support/drawn-documents.ts";
@@ -28,8 +29,8 @@ const current = {
 
 const postgres = usePostgres();
 const databases = {
-  SQLite: () => Promise.resolve(temporaryDirectory()),
-  "PostgreSQL, two replicas": () => postgres().newDatabase(),
+  SQLite: storeDirectory,
+  "PostgreSQL, two replicas": () => postgres().newDatabase(createSchema),
 };
 
 /** An invoice to us, one of those that may be twins. */

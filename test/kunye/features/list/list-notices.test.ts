@@ -16,7 +16,7 @@ import {
   troubles,
   type Received,
 } from "../../../support/misbehaving-slack.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { storeDirectory } from "../../../support/store-directory.ts";
 import { contextOf, credit, leaseMs, agreementOf, rowOf, startLists } from "../../lists/support.ts";
 
 const errorAnswer = (error: string) => (res: ServerResponse) => {
@@ -36,7 +36,7 @@ const isEnd = ({ by, text }: Received) => by === "chat.postMessage" && text === 
 
 /** Starts a list with the notices of two replicas. */
 async function startNotices() {
-  const scene = await startLists(placeAt(temporaryDirectory()));
+  const scene = await startLists(placeAt(await storeDirectory()));
   const slack = await startMisbehavingSlack();
   slack.says.set("chat.postMessage", { channel: "D1", ts: "1.1" });
   const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));

@@ -13,7 +13,7 @@ import { openSqliteStore } from "../../../../src/kunye/store/open-store.ts";
 import { received } from "../../../support/received.ts";
 import { withMethods, type StoreMethod } from "../../../support/store-methods.ts";
 import { processClockOf } from "../../../support/test-clock.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { storeDirectory } from "../../../support/store-directory.ts";
 
 export const vkn = "1234567890";
 export const ayse: Asker = { team: "T1", userId: "AYSE", channel: "C1" };
@@ -44,7 +44,7 @@ export async function startLookups(
 ) {
   const clock = { now: Date.parse("2026-11-12T11:03:00Z") };
   const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
-  const directory = temporaryDirectory();
+  const directory = await storeDirectory();
   const real = await openSqliteStore(directory, sealer, processClockOf(clock));
   onTestFinished(() => real.close());
   const broken = new Map<StoreMethod, number>();

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLimitedServer, listen } from "../../../../src/platform/limited-server.ts";
 import type { NewInstallation } from "../../../../src/kunye/installations/installation-store.ts";
 import { placeAt } from "../../../faults/places.ts";
+import { storeDirectory } from "../../../support/store-directory.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 import { botToken, slackCheck, startWorkspace } from "./support/check-program.ts";
 
@@ -54,7 +55,7 @@ const installation = (id: string, token: string): NewInstallation => ({
 
 test("the credentials and each installed workspace's token are checked, the cards once", async () => {
   const url = await startSlack();
-  const place = placeAt(temporaryDirectory());
+  const place = placeAt(await storeDirectory());
   const settings = {
     ...place.environment,
     SLACK_BOT_TOKEN: "",
