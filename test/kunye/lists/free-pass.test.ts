@@ -187,7 +187,7 @@ test("persons' numbers are removed from all columns", async () => {
 });
 
 test("an offer names all rows, the rows to ask and their highest cost; the rest adds up", () => {
-  const asked = { rows: 5000, asked: 3113, vkns: 3753, unasked: 1887 };
+  const asked = { rows: 5000, asked: 3113, vkns: 3753, titles: 0, unasked: 1887 };
   expect(listTexts.tr.offer(asked, "3.113 kredi")).toBe(
     "5.000 satır → 3.753 farklı VKN · 3.113 sorgulanacak · en çok 3.113 kredi",
   );
