@@ -87,12 +87,14 @@ const maxTradeCost = 0.35;
 
 /** The trades of titles; shorter words are parts of others. The limit is chosen by hand. */
 const tradeWords: ReadonlySet<string> = new Set(
-  [...generalWords.difference(places), ...[...abbreviations.values()].flatMap(({ words }) => words)]
-    .filter(({ length }) => length > 3),
+  [
+    ...generalWords.difference(places),
+    ...[...abbreviations.values()].flatMap(({ words }) => words),
+  ].filter(({ length }) => length > 3),
 );
 
 /** Fewer letters begin many words: of a name alone at least half is typed. Chosen by hand. */
-const minBegun = { alone: 4, beside: 3 };
+const minBegun = { alone: 4, beside: 2 };
 
 function isBegun(word: string, meant: string, isBeside: boolean): boolean {
   if (!meant.startsWith(word)) return false;

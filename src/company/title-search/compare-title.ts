@@ -13,6 +13,8 @@ export interface Comparison {
   cost: number;
   /** True if only the spelling differs; checked for the best titles only. */
   isExact: boolean;
+  /** False if people would call the title another name, not a match. */
+  isCalled: boolean;
   amounts: number[];
   missingTerms: number;
   /** The summed weight of the title's words that the query has. */
@@ -43,10 +45,7 @@ interface Context extends AlignedTitle {
   isSplit: boolean;
 }
 
-/**
- * Compares queried words with a title and sums up the differences; null if `costLimit` is reached,
- * or if nobody would call the title a match.
- */
+/** Compares queried words with a title and sums up the differences; null if `costLimit` is reached. */
 export function compareTitle(
   terms: readonly Term[],
   endings: number,
@@ -66,13 +65,13 @@ export function compareTitle(
   if (cost >= context.costLimit) return null;
   const hasForm = (query.endings & stored.flags & formBits) !== 0;
   const isWhole = hasForm && query.missing === 0 && hasNoExtraWords({ amounts });
-  if (!isWhole && !isCalledMatch({ ...context, terms, matches })) return null;
   const hasAllTerms = query.missing === 0 && exactBits === 2 ** terms.length - 1;
   const differing = countBits((query.endings ^ stored.flags) & (formBits | tradeBits));
   return {
     title,
     cost,
     isExact: false,
+    isCalled: isWhole || isCalledMatch({ ...context, terms, matches }),
     amounts: [...amounts],
     missingTerms: query.missing,
     matchedWeight: found.matchedWeight,
@@ -253,6 +252,7 @@ export function comparisonOfInitials(
     title,
     cost: costOf({ amounts }, weights),
     isExact: false,
+    isCalled: true,
     amounts,
     missingTerms: 0,
     matchedWeight: rarest,

@@ -9,11 +9,15 @@ export interface Finding extends TitleEntry {
   similarity: number;
   likelihood: number;
   isExact: boolean;
+  isCalled: boolean;
   /** The number of queried words that the title lacks. */
   missingTerms: number;
 }
 
-/** Picks the best comparisons; `rarest` is the weight of a word that only one title holds. */
+/**
+ * Picks the best comparisons; `rarest` is the weight of a word that only one title holds. None comes
+ * before the first that people would call a match: an alternative may be another name.
+ */
 export function pickFindings(
   found: readonly Comparison[],
   limit: number,
@@ -23,10 +27,11 @@ export function pickFindings(
   const weights = found.map(({ cost }) => weightOf(cost, model));
   const sum = weights.reduce((left, right) => left + right, 0);
   const share = (weights[0] ?? 0) / sum;
-  const best = found.slice(0, limit).map((one): Finding => {
-    const { cost, isExact, missingTerms, similarity } = one;
+  const called = fromFirstCalled(found);
+  const best = called.slice(0, limit).map((one): Finding => {
+    const { cost, isExact, isCalled, missingTerms, similarity } = one;
     const likelihood = likelihoodOf(one, { rarest, share }, model);
-    return { ...entryOf(one.title), cost, isExact, missingTerms, similarity, likelihood };
+    return { ...entryOf(one.title), cost, isExact, isCalled, missingTerms, similarity, likelihood };
   });
   // A title is at least as likely as the next one.
   for (let at = best.length - 2; at >= 0; at -= 1) {
@@ -45,7 +50,9 @@ export function toMatches(
   limit: number,
   model = usualModel,
 ): TitleMatch[] {
-  const best = all.flat().sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost);
+  const best = fromFirstCalled(
+    all.flat().sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost),
+  );
   const [first] = best;
   // The likelihood decides if anything is found; the costs decide the order.
   if (!first || first.likelihood < model.minLikelihood) return [];
@@ -57,6 +64,13 @@ export function toMatches(
     score = Math.min(score, Math.round(unrounded * 10_000) / 10_000);
     return [{ ad, vkn, score }];
   });
+}
+
+function fromFirstCalled<Found extends { isCalled: boolean; isExact: boolean }>(
+  found: readonly Found[],
+): readonly Found[] {
+  const first = found.findIndex(({ isCalled, isExact }) => isCalled || isExact);
+  return first < 0 ? [] : found.slice(first);
 }
 
 const maxInexactScore = 0.99;

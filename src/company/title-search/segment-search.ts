@@ -99,7 +99,7 @@ export function createSegmentSearch(
           });
           if (!comparison) continue;
           byTitle.set(title, comparison);
-          if (!top || comparison.cost < top.cost) top = comparison;
+          if (comparison.isCalled && (!top || comparison.cost < top.cost)) top = comparison;
         }
         floor = Math.max(floor, gatherer.bestGain() - floorMargin);
         return top !== null && isGoodEnough(top, respaced === 0);
@@ -119,8 +119,9 @@ export function createSegmentSearch(
         });
         for (const [owner, titles] of found) {
           if (titles.length > maxByInitials || !term) continue;
-          // A name of more letters with a vowel is seldom a small company's initials.
-          if (owner === "other" && /^(?=.*[aeiou]).{4}/.test(word.text)) continue;
+          const isSpoken = !word.isDotted && /^(?=.*[aeiou]).{4}/.test(word.text);
+          // A name that can be spoken is seldom a small company's initials.
+          if (owner === "other" && isSpoken) continue;
           for (const title of titles.filter((one) => !options.isRemoved(one))) {
             const one = comparisonOfInitials(term, { title, owner }, { rarest, weights });
             if (one.cost < (byTitle.get(title)?.cost ?? Infinity)) byTitle.set(title, one);

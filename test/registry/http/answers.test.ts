@@ -130,6 +130,7 @@ test("an unknown number or title is 404 NOT_FOUND and costs nothing", async () =
     ["/v1/search/vkn", { vkn: "1111111111" }],
     ["/v1/search/vkn/detail", { vkn: "0000000000" }],
     ["/v1/search/title", { title: "zzkwq plmxx" }],
+    ["/v1/search/title", { title: "örnek zımbırtı" }],
     ["/v1/search/title/detail", { title: "😀" }],
     ["/v1/search/mersis", { mersis_no: "0123456789000016" }],
     ["/v1/search/mersis", { mersis_no: "1234567890123456" }],

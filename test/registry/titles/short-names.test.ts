@@ -3,6 +3,7 @@ import { osaDistance } from "../../../bench/support/osa-distance.ts";
 import { createRealNamesWorld } from "../../../bench/worlds/real-names-world.ts";
 import { asksBeforeBuying } from "../../../src/company/general-words.ts";
 import { createTitleIndex } from "../../../src/company/title-search/create-title-index.ts";
+import { slipBetween } from "../../../src/company/word-slips.ts";
 import { expandedTitleWords } from "../../../src/company/title.ts";
 import { endingWords, legalFormWords } from "../../../src/company/title-words.ts";
 import type { TitleEntry } from "../../../src/company/title-search/title-index.ts";
@@ -48,9 +49,46 @@ const names: Readonly<Record<string, string>> = {
     null, undefined, n/a`,
 };
 
-const all = Object.values(names).flatMap((written) =>
-  written.split(",").map((name) => name.trim()),
-);
+/** Names that were written before the rules of `called-match.ts`, and not looked at meanwhile. */
+const unseen: Readonly<Record<string, string>> = {
+  short: `
+    arko, berd, cinu, delp, efla, fovi, gelk, hiro, inta, jolu, korv, lemo, mivo, nelt, olpa,
+    pirk, rufa, selp, torv, ulva, vemo, yelp, zorf, kast, bilk, dora, enza, fila, grot, holt`,
+  brands: `
+    arçevik, vestan, beklas, turkçel, teknora, migrola, ülkan, eczabaş, sabansa, tofaks, aselteks,
+    kordama, petlim, tüpsan, akbanka, garantek, pegatur, borusun, çelebin, anadolufe, yatsan tek,
+    hepsiver, getirsin, trendlik, boyneks, çimsel, temsan, otokal, brisanta, netaş kablo`,
+  rhymes: `
+    selgan, belgan, orsan gıda, bersan gıda, marsan yapı, tersan metal, ilkan tekstil, dalkan
+    beton, borkan çelik, nerkan lojistik, sertan oto, gertan turizm, holsan plastik, polsan
+    makina, yolsan asfalt, dilsan kimya, elpan ambalaj, kalpan cam, serpan inşaat, perkan mobilya,
+    gümsan, tümkan, bulsan, ferkon, derkon yapı, zirvan beton, kervel, mortaş, dortaş nakliyat,
+    fortaş`,
+  foreign: `
+    hansgroh, liebhel, brennig, schmolt, kowalsk, petrovin, dupontel, garnelle, bianchelo,
+    rossetin, volkner, siemek, nokira, hundani, toyomo, mitsuka, lufthal, carrefin, decathla,
+    zarona gmbh, acmetron ltd, northbridge, silverlane, bluewave, greenpoint food, eastgate
+    trading, ironhill, maplewood, quickship, brightlab`,
+  odd: `
+    sarı çizme, kırk anahtar, boş çuval, üç elma, gök taşı, kör kuyu, çürük diş, son vapur, pamuk
+    ipliği, saat kulesi, demli çay, sütlü kahve, hoş sada, püf noktası, yedi uyuyan, kaçak yolcu,
+    tam isabet, sıfır atık, çift yıldız, kolay gelsin, görüşürüz, fatura, ödeme, vergi no, kargom
+    nerede, bana bak, acil, ooo, hmm, kdv`,
+  "with a trade": `
+    ormik gıda, velta inşaat, tirsu tekstil, nokra beton, sulpa kimya, gavro mobilya, hamel
+    turizm, pelga otomotiv, rizmo nakliyat, zulfa makina, çopra plastik, ünder ambalaj, işmel
+    elektrik, örvan tarım, şelpa medikal, kuzgen yazılım, fidrel mimarlık, batrin madencilik,
+    ladvin kozmetik, cemrin reklam, tavşu ayakkabı, dirsek petrol, ibrik seramik, kamış
+    hayvancılık, zembil döviz, terlik kırtasiye, kepçe iş makinaları, hurma ithalat, maşrapa
+    züccaciye, fıstık peyzaj`,
+  "people and places": `
+    orkun efe, ada su, nilsu hanım, bora kaptan, cihan market, tolga emlak, derin kuaför, sude
+    butik, kaan tesisat, mert cam balkon, göztepe, levent plaza, alsancak kahve, kızılay büfe,
+    lara otel, kemer tur, side rent, bodrum tekne, datça badem, ayvalık tost`,
+};
+
+const listOf = (lists: Readonly<Record<string, string>>) =>
+  Object.values(lists).flatMap((written) => written.split(",").map((name) => name.trim()));
 
 /** Returns a title's words that tell of its company. */
 const tellingWords = (title: string) =>
@@ -70,8 +108,19 @@ function isSameWord(written: string, registered: string): boolean {
     (written.length > 2 && registered.startsWith(written)) ||
     isWithoutLetters(written, registered, 2) ||
     isWithoutLetters(registered, written, 1) ||
-    (written.length > 6 && osaDistance(written, registered, 1) <= 1)
+    (written.length > 6 && osaDistance(written, registered, 1) <= 1) ||
+    (written.length > 5 && slipBetween(written, registered)?.kind === "swapped")
   );
+}
+
+/** True if a word is the beginning of registered ones, joined: `halkbnk`, HALK BANKASI. */
+function isJoined(written: string, registered: readonly string[]): boolean {
+  return registered.some((_word, at) => {
+    const joined = registered.slice(at).join("");
+    return [1, 2].some((more) =>
+      isWithoutLetters(written, joined.slice(0, written.length + more), more),
+    );
+  });
 }
 
 /** True if people would call the title a match: it has each written word, or their letters. */
@@ -80,6 +129,7 @@ function isCalledMatch(name: string, title: string): boolean {
   const written = words.join("");
   return (
     registered.join("").startsWith(written) ||
+    isJoined(written, registered) ||
     registered.map((word) => word.charAt(0)).join("") === written ||
     words.every((word) => registered.some((one) => isSameWord(word, one)))
   );
@@ -94,22 +144,28 @@ const worlds: Readonly<Record<string, () => Iterable<TitleEntry>>> = {
 };
 
 /** The shares of November 2026, rounded up; a better rule tightens them. */
-const maxShare = { bought: 0.3, noMatch: 0.1 };
+const lists = [
+  { written: names, maxBought: 0.2, maxNoMatch: 0 },
+  { written: unseen, maxBought: 0.35, maxNoMatch: 0.01 },
+];
 
 test.each(Object.entries(worlds))(
-  "among %s most short and odd names ask first, and few are bought that are no match to anybody",
+  "among %s few short and odd names are bought unasked, and none that is no match to anybody",
   (world, entriesOf) => {
     const index = createTitleIndex(entriesOf());
-    const bought = all
-      .filter((name) => !asksBeforeBuying(name))
-      .flatMap((name) => {
-        const [first] = index.search(name, 1);
-        return first ? { name, title: first.ad, isMatch: isCalledMatch(name, first.ad) } : [];
-      });
-    const noMatch = bought.filter(({ isMatch }) => !isMatch);
-    if (process.env["SHORT_NAME_TITLES"]) console.log(world, count, all.length, bought);
-    expect(all.length).toBeGreaterThan(200);
-    expect(bought.length / all.length).toBeLessThan(maxShare.bought);
-    expect(noMatch.length / all.length, JSON.stringify(noMatch)).toBeLessThan(maxShare.noMatch);
+    for (const { written, maxBought, maxNoMatch } of lists) {
+      const all = listOf(written);
+      const bought = all
+        .filter((name) => !asksBeforeBuying(name))
+        .flatMap((name) => {
+          const [first] = index.search(name, 1);
+          return first ? { name, title: first.ad, isMatch: isCalledMatch(name, first.ad) } : [];
+        });
+      const noMatch = bought.filter(({ isMatch }) => !isMatch);
+      if (process.env["SHORT_NAME_TITLES"]) console.log(world, count, all.length, bought);
+      expect(all.length).toBeGreaterThanOrEqual(200);
+      expect(bought.length / all.length).toBeLessThan(maxBought);
+      expect(noMatch.length / all.length, JSON.stringify(noMatch)).toBeLessThanOrEqual(maxNoMatch);
+    }
   },
 );

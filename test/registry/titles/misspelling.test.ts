@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { createTitleIndex } from "../../../src/company/title-search/create-title-index.ts";
+import { isMisspelling } from "../../../src/company/title-search/misspelling.ts";
+import { registeredTitles } from "../../../src/registry/institution/invented-institution.ts";
+
+const pairs = (text: string) => text.split(",").map((pair) => pair.trim().split(" "));
+
+test.each([
+  ...pairs("kirlangc kirlangic, plamut palamut, palmaut palamut, palaamut palamut").map(
+    ([word = "", meant = ""]) => ({ word, meant, alone: true, beside: true }),
+  ),
+  ...pairs("kunduslar kunduzlar, kirlngc kirlangic, gksan goksan, gokssan goksan").map(
+    ([word = "", meant = ""]) => ({ word, meant, alone: true, beside: true }),
+  ),
+  ...pairs("gojsan goksan, goksan gokan, gokan goksan, aselsan selsan").map(
+    ([word = "", meant = ""]) => ({ word, meant, alone: false, beside: true }),
+  ),
+  ...pairs("kordsa kortas, tolsan alsan, gokvan goksan, perkan perlan, leylak leylek").map(
+    ([word = "", meant = ""]) => ({ word, meant, alone: false, beside: false }),
+  ),
+])("$word is $meant misspelt: alone $alone, beside a word that fits $beside", (row) => {
+  const { word, meant, alone, beside } = row;
+  expect([isMisspelling(word, meant, "alone"), isMisspelling(word, meant, "beside")]).toEqual([
+    alone,
+    beside,
+  ]);
+});
+
+const others = [...registeredTitles(2_000)];
+const find = (title: string, asked: string) =>
+  createTitleIndex([{ ad: title, vkn: "1111111114" }, ...others]).search(asked, 1)[0]?.ad;
+
+test.each([
+  ["kordsa", "KORTAŞ İLAÇ TİCARET A.Ş."],
+  ["aselsan", "SELSAN BİLİŞİM LTD. ŞTİ."],
+  ["gökvan beton", "GÖKSAN BETON LTD. ŞTİ."],
+  ["leylak temizlik", "LEYLEK TEMİZLİK LTD. ŞTİ."],
+  ["palamut optik", "PALAMUT KERESTE LTD. ŞTİ."],
+  ["son vapur", "SON LÜFER TURİZM A.Ş."],
+  ["kunduzbal", "BAL KUNDUZ GIDA LTD. ŞTİ."],
+  ["arko", "AKIM RÖFÖS KONGRE OTELCİLİK LTD. ŞTİ."],
+])("%s does not find %s", (asked, title) => {
+  expect(find(title, asked)).toBeUndefined();
+});
+
+test.each([
+  ["göksn beton", "GÖKSAN BETON LTD. ŞTİ."],
+  ["goksan bton", "GÖKSAN BETON LTD. ŞTİ."],
+  ["göksanbeton", "GÖKSAN BETON LTD. ŞTİ."],
+  ["gökvan beton ltd. şti.", "GÖKSAN BETON LTD. ŞTİ."],
+  ["kırlangış", "KIRLANGIÇ BALIK A.Ş."],
+  ["palamut bal", "PALAMUT BALIKÇILIK LTD. ŞTİ."],
+  ["palam", "PALAMUT KERESTE LTD. ŞTİ."],
+  ["gümüşhane palamut", "PALAMUT KERESTE LTD. ŞTİ."],
+])("%s finds %s", (asked, title) => {
+  expect(find(title, asked)).toBe(title);
+});
