@@ -72,7 +72,7 @@ test.each([
   ["wide", { width: 1280, height: 1_500 }],
   ["phone", { width: 390, height: 1_500 }],
 ])("tables, cards and other rich blocks are drawn on a %s screen", async (name, viewport) => {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   try {
     const { page, run } = await openExpenses(browser, { viewport });
     const post = (content: object[]) =>
@@ -113,7 +113,7 @@ test.each([
     expect(await page.getByText("bloğunu çizmiyor").count()).toBe(0);
     expect(await violations(page)).toEqual([]);
   } finally {
-    await browser.close();
+    await closePages(browser);
   }
 });
 
