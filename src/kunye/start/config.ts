@@ -196,12 +196,7 @@ function configOf(values: Values) {
     registry,
     /** True if all workspaces spend from the operator's account. */
     isAccountShared: values.SHARED_ACCOUNT === "true",
-    contact: {
-      support: values.SUPPORT_CONTACT ?? null,
-      privacyUrl:
-        values.PRIVACY_URL ?? (slack.mode === "many" ? `${slack.publicUrl}/privacy` : null),
-    },
-    /** The operator's own privacy page, or null for Künye's. */
+    supportContact: values.SUPPORT_CONTACT ?? null,
     privacyUrl: values.PRIVACY_URL ?? null,
     registryDeadlineMs: values.REGISTRY_DEADLINE_MS,
     dataDir: values.DATA_DIR,

@@ -257,7 +257,10 @@ export function connectWork(
     cards: partsOf(features, "cards"),
     publicChannels,
     topUpHint,
-    contact: config.contact,
+    contact: {
+      support: config.supportContact,
+      privacyUrl: config.privacyUrl ?? privacyPageOf(config.slack),
+    },
     isAccountShared: config.isAccountShared,
     freshMs,
     peopleMs: config.peopleRetentionMs,
@@ -425,4 +428,9 @@ export function connectWork(
       ]);
     },
   };
+}
+
+/** Returns the address of the app's own privacy page, or null for one workspace. */
+function privacyPageOf(slack: Config["slack"]): string | null {
+  return slack.mode === "many" ? `${slack.publicUrl}/privacy` : null;
 }

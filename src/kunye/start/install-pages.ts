@@ -36,7 +36,7 @@ export function createInstallPages(
     ...many,
     account: accountOf(config, registry),
     language: config.teamLanguage,
-    supportContact: config.contact.support,
+    supportContact: config.supportContact,
     privacyUrl: config.privacyUrl,
     days: {
       recordDays: config.recordRetentionMs / dayMs,
