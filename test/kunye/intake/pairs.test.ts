@@ -23,6 +23,7 @@ const titled = (line: number, more: Partial<Placed> = {}): PlacedTitle => ({
   at: line * 100 - 50,
   end: line * 100 - 20,
   own: 1,
+  isLabelled: false,
 });
 const keyOf = (title: number) => `title ${title}`;
 const pairs = (numbers: Placed[], titles: PlacedTitle[], isBlockwise = false) =>
