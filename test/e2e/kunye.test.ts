@@ -104,7 +104,7 @@ const free: [typed: string, words: string, button: string][] = [
   ],
   [
     `Yeni müşterimiz Örnek Gıda Ltd. Şti., vergi numarası ${vkn}, yarın arayacak`,
-    `${wording.companiesFound(1)} Siz basmadan hiçbiri sorgulanmaz`,
+    `${wording.companiesFound(1)} Siz basmadan sorgulanmaz`,
     `[${wording.guessed(labels.query, 1)}]`,
   ],
 ];
