@@ -27,9 +27,7 @@ async function startAtMessage(text = words, environment: Record<string, string> 
 
 test("a message's company is asked with one click, shown in the modal, and sent into the thread", async () => {
   const { registry, finans, ayse, message, candidates } = await startAtMessage();
-  expect(candidates.plain()).toContain(
-    `${wording.companiesFound(1)} Siz basmadan sorgulanmaz`,
-  );
+  expect(candidates.plain()).toContain(`${wording.companiesFound(1)} Siz basmadan sorgulanmaz`);
   expect(candidates.plain()).toContain(`VKN ${vkn}\n[${wording.guessed(labels.query, 1)}]`);
   expect(registry.queries).toHaveLength(0);
   await candidates.click(wording.guessed(labels.query, 1));
