@@ -86,6 +86,7 @@ export function createSegmentSearch(
         const titles = withBudget(limit, () => gatherer.gather(terms, { floor, margin }));
         unitsLeft -= titles.length * unitsToCompare;
         for (const title of titles) {
+          const known = byTitle.get(title);
           const comparison = compareTitle(terms, read.flags, title, {
             segment,
             stored,
@@ -93,11 +94,11 @@ export function createSegmentSearch(
             roles,
             weights,
             respaced,
-            costLimit: byTitle.get(title)?.cost ?? Infinity,
+            costLimit: known?.isCalled === true ? known.cost : Infinity,
             typedWords: query.words.length,
             isSplit,
           });
-          if (!comparison) continue;
+          if (!comparison || (known && !comparison.isCalled)) continue;
           byTitle.set(title, comparison);
           if (comparison.isCalled && (!top || comparison.cost < top.cost)) top = comparison;
         }
