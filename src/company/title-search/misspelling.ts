@@ -79,8 +79,10 @@ function haveTwoSlips(word: string, meant: string): boolean {
 }
 
 /** True if two words differ only in letters that sound or look alike. */
-function areAlike(word: string, meant: string, minOfFirst: number): boolean {
-  if (word.charAt(0) !== meant.charAt(0) && word.length < minOfFirst) return false;
+function areAlike(word: string, meant: string, minOfSeveral: number): boolean {
+  // Several such letters make a short name another: AYDIN for `altın`.
+  const isOneSlip = word.charAt(0) === meant.charAt(0) && slipBetween(word, meant) !== null;
+  if (word.length < minOfSeveral && !isOneSlip) return false;
   const [one, other] = [prepareWord(word), prepareWord(meant)];
   return one.skeleton.join() === other.skeleton.join();
 }
