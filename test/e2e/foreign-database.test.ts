@@ -7,6 +7,15 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
+/** A workspace and a registry that are never asked. */
+const remote = {
+  PORT: "0",
+  SLACK_BOT_TOKEN: "xoxb-1",
+  SLACK_SIGNING_SECRET: "secret",
+  REGISTRY_BASE_URL: "http://127.0.0.1:9",
+  REGISTRY_API_KEY: "sicil_1",
+};
+
 /** Makes a data directory as version 0.1 left it: a ledger, its key and an answer in the spool. */
 function formerData(): string {
   const directory = temporaryDirectory();
@@ -42,7 +51,7 @@ test("a database of version 0.1 is refused in a sentence that names its tag, and
   const backup = join(directory, "kunye.sqlite");
   expect(
     await Promise.all([
-      failToStart({ DATA_DIR: directory, PORT: "0" }),
+      failToStart({ DATA_DIR: directory, ...remote }),
       admin({ DATA_DIR: directory }, "unknowns"),
       admin({ DATA_DIR: fresh }, "restore", backup),
     ]),
@@ -60,10 +69,8 @@ test("a database of a newer version is told in a sentence, by the program and by
   db.exec(`create table kysely_migration (name text primary key, timestamp text not null);
     insert into kysely_migration values ('999-later', '2027-01-01T00:00:00.000Z')`);
   db.close();
-  const slack = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "secret" };
-  const registry = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "sicil_1" };
   const ended = await Promise.all([
-    failToStart({ DATA_DIR, PORT: "0", ...slack, ...registry }),
+    failToStart({ DATA_DIR, ...remote }),
     admin({ DATA_DIR }, "unknowns"),
   ]);
   const said = expect.stringMatching(/^This database was made by a newer Künye.*$/) as string;

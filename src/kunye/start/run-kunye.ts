@@ -57,17 +57,16 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
 
 /** Says why the start failed, and returns the exit code. */
 function reportFailedStart(error: unknown): number {
-  if (!(error instanceof Error)) throw error;
-  if (error.name === "ConfigError") {
+  if (error instanceof Error && error.name === "ConfigError") {
     const problems = error.message.replace(/^/gm, "  - ");
     reportEnd(`Künye could not start. Settings to correct:\n${problems}`);
     return exitCodes.config;
   }
   if (isOtherVersion(error)) {
-    reportEnd(error.message);
+    reportEnd((error as Error).message);
     return exitCodes.config;
   }
-  const reason = reasonOf(error);
+  const reason = error instanceof Error ? reasonOf(error) : undefined;
   if (reason === undefined) reportEnd("Künye could not start", error);
   else reportEnd(`Künye could not start: ${reason}`);
   return exitCodes.failed;
