@@ -68,7 +68,9 @@ test("`Hepsi` is all, titles included at their price; the other buttons name wha
     ["K1", "ZERTAN KİMYA NAKLİYAT LTD. ŞTİ.", ""],
   ];
   const { registry, direct, offer } = await sendList(rows, () => ({}));
-  expect(offer.plain).toContain(`${wording.distinct(2, 1, 1)} · ${wording.toAsk(2)} · en çok 3 kredi`);
+  expect(offer.plain).toContain(
+    `${wording.distinct(2, 1, 1)} · ${wording.toAsk(2)} · en çok 3 kredi`,
+  );
   expect(offer.plain).toContain(tr.lists.titlesApart(1, 1, wording.credits(2)));
   expect(offer.plain).toContain(
     `[${wording.upTo(labels.all, 3)}] [${wording.priced(labels.withoutTitles, 1)}]`,

@@ -14,12 +14,14 @@ test.each([
   [false, "1.7"],
   [true, undefined],
 ])("a pressed message can be updated unless it is ephemeral (%s)", (is_ephemeral, messageTs) => {
-  const { surface } = interactiveOrigin({
+  const press = {
     user: { id: "U1" },
     team: { id: "T1" },
     channel: { id: "D1" },
-    ...{ actions: [], container: { type: "message", message_ts: "1.7", is_ephemeral } },
-  });
+    actions: [],
+    container: { type: "message", message_ts: "1.7", is_ephemeral },
+  };
+  const { surface } = interactiveOrigin(press);
   expect(surface).toMatchObject({ kind: "conversation", channel: "D1" });
   expect("messageTs" in surface ? surface.messageTs : undefined).toBe(messageTs);
 });

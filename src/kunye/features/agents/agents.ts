@@ -33,7 +33,7 @@ async function showCalls(interaction: Interaction): Promise<void> {
 }
 
 /** Draws the newest calls. */
-export function callsMessage(
+function callsMessage(
   texts: Texts,
   calls: readonly LoggedAgentCall[],
   now: number,

@@ -100,7 +100,7 @@ async function companyLines(
 }
 
 /** Names each state of a record that a partner must know. */
-export function stateLines({ check }: Texts, merkez: Merkez): string[] {
+function stateLines({ check }: Texts, merkez: Merkez): string[] {
   return statesOf(merkez).flatMap((state) => {
     const kind = findingOfState[state];
     return kind === null ? [] : check.finding[kind];
