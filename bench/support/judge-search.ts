@@ -3,7 +3,7 @@ import { numberOfVkn } from "../../src/registry/institution/numbering.ts";
 import { weightOf } from "../../src/company/title-search/build-vocabulary.ts";
 import type { Comparison } from "../../src/company/title-search/compare-title.ts";
 import type { TitleModel } from "../../src/company/title-search/model.ts";
-import { pickFindings, toMatches } from "../../src/company/title-search/score.ts";
+import { fromFirstCalled, pickFindings, toMatches } from "../../src/company/title-search/score.ts";
 import { createSegmentSearch } from "../../src/company/title-search/segment-search.ts";
 import type { Segment } from "../../src/company/title-search/segment.ts";
 
@@ -43,7 +43,7 @@ export function judgeSearch(
   });
   const ask = (text: string, query: WorldQuery | null): Judged => {
     const start = performance.now();
-    const found = search.find(text);
+    const found = fromFirstCalled(search.find(text));
     const best = pickFindings(found, maxListed, { rarest, model }, (title) =>
       search.stored.entryOf(title),
     );

@@ -75,10 +75,10 @@ function indexOf(titles: ReadonlyMap<string, string>): LayerIndex {
     ad,
     vkn: String(at).padStart(9, "0"),
   }));
-  const { find } = createTitleIndex(entries, weigh);
+  const { findSimilar } = createTitleIndex(entries, weigh);
   return {
     find: (written) =>
-      find(written, maxFound).map((one) => ({
+      findSimilar(written, maxFound).map((one) => ({
         ...one,
         id: ids[Number(one.vkn.slice(0, 9))] ?? "",
       })),

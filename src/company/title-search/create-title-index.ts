@@ -1,7 +1,8 @@
 import { createSegmentBuilder } from "./build-segment.ts";
 import { weightOf } from "./build-vocabulary.ts";
+import type { Comparison } from "./compare-title.ts";
 import { usualModel } from "./model.ts";
-import { pickFindings, toMatches } from "./score.ts";
+import { fromFirstCalled, pickFindings, toMatches } from "./score.ts";
 import { createSegmentSearch } from "./segment-search.ts";
 import { type Segment, sharedUints } from "./segment.ts";
 import type { TitleEntry, TitleIndex } from "./title-index.ts";
@@ -25,12 +26,13 @@ export function searchOver(
     unknownWeight: rarest,
     model: usualModel,
   });
-  const find = (title: string, limit: number) =>
-    pickFindings(search.find(title), limit, { rarest, model: usualModel }, (at) =>
-      search.stored.entryOf(at),
-    );
+  const pick = (found: readonly Comparison[], limit: number) =>
+    pickFindings(found, limit, { rarest, model: usualModel }, (at) => search.stored.entryOf(at));
+  const find = (title: string, limit: number) => pick(fromFirstCalled(search.find(title)), limit);
+  /** Finds titles that may be other names, too. */
+  const findSimilar = (title: string, limit: number) => pick(search.find(title), limit);
   const index: TitleIndex = { search: (title, limit) => toMatches([find(title, limit)], limit) };
-  return { size, find, ...index };
+  return { size, find, findSimilar, ...index };
 }
 
 /** Creates shared bits per title, set if the company is gone or has a new title. */

@@ -14,10 +14,7 @@ export interface Finding extends TitleEntry {
   missingTerms: number;
 }
 
-/**
- * Picks the best comparisons; `rarest` is the weight of a word that only one title holds. None comes
- * before the first that people would call a match: an alternative may be another name.
- */
+/** Picks the best comparisons; `rarest` is the weight of a word that only one title holds. */
 export function pickFindings(
   found: readonly Comparison[],
   limit: number,
@@ -27,8 +24,7 @@ export function pickFindings(
   const weights = found.map(({ cost }) => weightOf(cost, model));
   const sum = weights.reduce((left, right) => left + right, 0);
   const share = (weights[0] ?? 0) / sum;
-  const called = fromFirstCalled(found);
-  const best = called.slice(0, limit).map((one): Finding => {
+  const best = found.slice(0, limit).map((one): Finding => {
     const { cost, isExact, isCalled, missingTerms, similarity } = one;
     const likelihood = likelihoodOf(one, { rarest, share }, model);
     return { ...entryOf(one.title), cost, isExact, isCalled, missingTerms, similarity, likelihood };
@@ -66,7 +62,11 @@ export function toMatches(
   });
 }
 
-function fromFirstCalled<Found extends { isCalled: boolean; isExact: boolean }>(
+/**
+ * Leaves out what comes before the first that people would call a match: an alternative may be
+ * another name.
+ */
+export function fromFirstCalled<Found extends { isCalled: boolean; isExact: boolean }>(
   found: readonly Found[],
 ): readonly Found[] {
   const first = found.findIndex(({ isCalled, isExact }) => isCalled || isExact);
