@@ -78,7 +78,8 @@ function isSameWord(match: Match, { terms, matches, segment, stored }: Judged): 
   return (
     (abbreviations.get(word)?.words ?? []).includes(meant) ||
     variantsOf(word).includes(meant) ||
-    (isLast === true && isBegun(word, meant, others.some(isExact)))
+    (isLast === true && isBegun(word, meant, others.some(isExact))) ||
+    (isBeside && isUnknown && isBegun(word, meant, false))
   );
 }
 

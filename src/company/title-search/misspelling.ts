@@ -12,12 +12,13 @@ const minLength = {
     swapped: 5,
     missingVowel: 4,
     missingConsonant: 6,
-    extra: 7,
-    neighbour: 7,
+    extra: 6,
+    neighbour: 6,
+    vowel: 7,
     wrong: 7,
     first: Infinity,
     /** Letters that sound or look alike. */
-    alike: Infinity,
+    alike: 5,
     two: 9,
   },
   beside: {
@@ -27,6 +28,7 @@ const minLength = {
     missingConsonant: 4,
     extra: 5,
     neighbour: 5,
+    vowel: 5,
     wrong: 7,
     first: 7,
     alike: 4,
@@ -51,6 +53,7 @@ function kindOf({ kind, at, letters }: Slip, word: string, meant: string) {
   if (at === 0) return "first";
   if (kind === "swapped") return "swapped";
   if (kind === "wrong") {
+    if (/^[aeiou]{2}$/.test(letters)) return "vowel";
     // Names rhyme that differ in their last syllable: PERKAN, PERLAN.
     const isRhyme = at >= meant.search(/.?[aeiou][^aeiou]*$/);
     return neighbours.has(letters) && !isRhyme ? "neighbour" : "wrong";
