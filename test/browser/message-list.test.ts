@@ -96,6 +96,7 @@ test("a turned phone keeps the reader at the same message, or at the end", async
   const upright = { width: 390, height: 844 };
   const turned = { width: 844, height: 390 };
   const { page, run } = await openSample(browser, { viewport: upright });
+  run.workspace.knobs.turn({ unlimitedCalls: true });
   const long = Array.from({ length: 40 }, () => "uzun bir satır").join(" ");
   for (let at = 1; at <= 30; at += 1) {
     await call(run.url, "chat.postMessage", { ...genel, text: `İleti ${at}. ${long}` });

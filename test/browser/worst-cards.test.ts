@@ -20,6 +20,7 @@ test.each([
   "the worst cards are accepted by Slack, and nothing is cut or sticks out: %s",
   async (name, width) => {
     const { page, run } = await openSample(browser, { viewport: { width, height: 1_400 } });
+    run.workspace.knobs.turn({ unlimitedCalls: true });
     for (const { name: card, messages } of await worstMessages(tr)) {
       for (const [index, { text, blocks }] of messages.slice(0, 2).entries()) {
         const answer = await call(run.url, "chat.postMessage", {

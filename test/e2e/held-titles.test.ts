@@ -113,8 +113,8 @@ test("a title of one common name and trades is asked about before it is paid for
     after = note.ts;
   }
   expect(await remaining()).toContain("249");
-  await ayse.buy("/unvan tarvenlin enerji");
-  await ayse.waitFor(wording.charged(2), { after });
+  await ayse.type("/unvan tarvenlin enerji");
+  await ayse.waitFor("eşleşen şirket bulunamadı", { after });
 });
 
 test("a person's name is not searched before someone agrees, at any door", async () => {

@@ -22,7 +22,7 @@ const listed = (text: string) => new Set(text.trim().split(/\s+/));
 /** Names, which are the same in both languages: of laws and numbers, of programs and formats, of commands and scopes. */
 const names = listed(`
   künye slack excel mikro logo tiger paraşüt istanbul npm run admin access files read write invite subteam
-  vkn mersis tckn iban kvkk nace ettn ttk vuk sha xml xlsx xls xlsb ods csv pdf html doctype mb t c u s e i
+  agents vkn mersis tckn iban kvkk nace ettn ttk vuk sha xml xlsx xls xlsb ods csv pdf html doctype mb t c u s e i
   ${Object.keys(tr.usage.commands).join(" ").replaceAll("/", "")}
 `);
 /** What the law and the registry say in Turkish, the company of the examples, and the samples themselves. */

@@ -319,7 +319,7 @@ function spoil(content: object, value: unknown, random: SeededRandom): void {
   const goesDeeper = typeof inner === "object" && inner !== null && random.chance(0.7);
   if (goesDeeper) spoil(inner, value, random);
   else if (value === undefined) Reflect.deleteProperty(content, key);
-  else Reflect.set(content, key, value);
+  else Reflect.set(content, key, structuredClone(value));
 }
 
 /** Returns the body and the content type of a request with the payload. */

@@ -52,6 +52,7 @@ test("without settings, the local workspace uses the embedded registry and the d
     metricsToken: null,
     topUpHint: null,
     teamLanguage: defaults.TEAM_LANGUAGE,
+    agents: false,
     logLevel: defaults.LOG_LEVEL,
   };
   expect(readConfig({})).toEqual(whole);
@@ -89,10 +90,13 @@ test("every variable is read", () => {
       TOP_UP_HINT: "Kredi için: mali@ornek.example",
       SUPPORT_CONTACT: "destek@ornek.example",
       PRIVACY_URL: "https://ornek.example/gizlilik",
+      AGENTS: "on",
+      PUBLIC_URL: "https://kunye.ornek.example",
     }),
   ).toEqual({
     port: 8080,
     host: "::1",
+    agents: true,
     dataDir: "/data",
     registryDeadlineMs: 1_500,
     slack: {

@@ -1,6 +1,6 @@
 export const agents = {
   title: "Asistan kaydı",
-  off: "Asistanlar kapalı. Slack'in asistanı Künye'ye sorabilsin istiyorsanız sunucuyu işletenden `AGENTS=on` ayarını isteyin.",
+  off: "Asistanlar kapalı. Slack asistanı Künye'ye sorabilsin istiyorsanız sunucuyu işletenden `AGENTS=on` ayarını isteyin.",
   nobody: "Asistanlar henüz bir şey sormadı.",
   heading: "*Asistanların Künye'ye sordukları*, en yenisi üstte. Hiçbiri kredi harcayamaz.",
   line: (when: string, who: string, tool: string, vkn: string) =>
@@ -13,7 +13,7 @@ export const agents = {
     offer_query: "sorgu düğmesi gönderdi",
   },
   noIdentity:
-    "Bu soruyu kimin sorduğu belli değil, bu yüzden yanıtlanmadı. Yalnızca Slack'in asistanı, bir kişi adına sorabilir.",
+    "Bu soruyu kimin sorduğu belli değil, bu yüzden yanıtlanmadı. Yalnızca Slack asistanı, bir kişi adına sorabilir.",
   foreign: "Bu çalışma alanında Künye kurulu değil, bu yüzden yanıtlanmadı.",
   tooOften:
     "Son bir dakikada çok soru soruldu. Bir dakika sonra yeniden sorun; hiçbir şey harcanmadı.",

@@ -26,7 +26,7 @@ test("every longest card is valid: a line per card, exit 0, no posted message", 
   const { code, out, err, lines } = await slackCheck(workspace.url);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain("No message is posted");
-  expect(out).toContain("✓ Token: Kartaltepe Ticaret (T05KARTALTP) · bot künye (B05UYGULAMA)");
+  expect(out).toContain("✓ Token: Kartaltepe Ticaret (T05KARTALTP) · bot kunye (B05UYGULAMA)");
   expect(out).toContain(`✓ Scopes: all ${scopes.length} of the manifest are granted`);
   const surfaces = (await Promise.all([tr, en].map(surfacesIn))).flat();
   for (const surface of surfaces) {
@@ -127,7 +127,7 @@ test("Socket Mode, each group and each channel have a line; no connection addres
   const place = lines.findIndex((line) => line.includes("SLACK_APP_TOKEN"));
   expect(lines.slice(place, place + 9)).toEqual([
     "✓ SLACK_APP_TOKEN · Slack allows a Socket Mode connection",
-    "✓ User data · Slack knows the user künye",
+    "✓ User data · Slack knows the user kunye",
     "✓ SPENDERS S05MALIIS01 · members: 2",
     "✓ PEOPLE_VIEWERS S05MALIIS01 · members: 2",
     "✓ PEOPLE_VIEWERS S05SATIS002 · members: 1",
