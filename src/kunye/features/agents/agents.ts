@@ -33,11 +33,7 @@ async function showCalls(interaction: Interaction): Promise<void> {
 }
 
 /** Draws the newest calls. */
-function callsMessage(
-  texts: Texts,
-  calls: readonly LoggedAgentCall[],
-  now: number,
-): Message {
+function callsMessage(texts: Texts, calls: readonly LoggedAgentCall[], now: number): Message {
   const words = agentTexts[texts.locale];
   const lines = calls.map(({ at, userId, tool, vkn }) =>
     words.line(
