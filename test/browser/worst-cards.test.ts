@@ -46,14 +46,20 @@ test.each([
   },
 );
 
-/** Returns a script that finds elements that are cut or reach past the message's edge. */
+/** Returns a script that finds elements that are cut or reach past the message's edge, or a table's that scrolls. */
 function overflowScript(ts: string): string {
   return `(() => {
     const message = document.querySelector('[data-ts="${ts}"]');
     const edge = message.getBoundingClientRect().right;
     const isCut = (one) =>
       one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow === "hidden";
+    const scrolls = (one) => getComputedStyle(one).overflowX === "auto";
+    const isScrolled = (one) => {
+      for (let at = one.parentElement; at !== message; at = at.parentElement) if (scrolls(at)) return true;
+      return false;
+    };
     return [...message.querySelectorAll(".body *:not(.emoji, .visually-hidden)")]
+      .filter((one) => !isScrolled(one))
       .filter((one) => one.getBoundingClientRect().right > edge + 1 || isCut(one))
       .map((one) => one.outerHTML.slice(0, 200));
   })()`;
