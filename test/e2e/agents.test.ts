@@ -61,6 +61,7 @@ test("an offer is posted once in the person's own conversation, and only the pre
   expect(first.isError).toBe(false);
   const offered = await ayse.waitFor(vknOf(323456780));
   await agent.call("offer_query", { company: vknOf(323456780) });
+  expect(ayse.messages().filter(({ plain }) => plain.includes(vknOf(323456780)))).toHaveLength(1);
   expect(registry.queries).toHaveLength(0);
   await ayse.click(wording.guessed(labels.query, 1), { in: offered });
   await ayse.waitFor("DENEME GIDA", { after: offered.ts });

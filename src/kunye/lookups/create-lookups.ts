@@ -13,7 +13,14 @@ import {
   type LookupsOptions,
 } from "./lookup-context.ts";
 import { cardOfOffer, offerCard, pressedCard } from "./offers.ts";
-import { heldAbout, newestAbout, openAnswer, saveUses, type SavedUse } from "./open-held.ts";
+import {
+  heldAbout,
+  heldAmong,
+  newestAbout,
+  openAnswer,
+  saveUses,
+  type SavedUse,
+} from "./open-held.ts";
 import { ownCompanies, type OwnCompanies } from "./own-companies.ts";
 import { priceList } from "./prices.ts";
 import { createAnswerReader } from "./read-apart.ts";
@@ -83,6 +90,7 @@ export function createLookups(options: LookupsOptions) {
       const held = await answers.held(account, query);
       return held && newestAbout(context, account, held);
     },
+    heldAmong: byTeam(heldAmong),
     heldAbout: byTeam(heldAbout),
     readTitles: (account: string, signal: AbortSignal) => heldTitles.refresh(account, signal),
     /** Forgets the titles in memory of all other teams. */

@@ -218,7 +218,7 @@ async function withoutHidden<Title extends KnownTitle>(
   return hasHidden ? all.filter(({ isPersons }) => !isPersons) : all;
 }
 
-/** What a reading has found. */
+/** The companies and searches that a reading met. */
 interface Read {
   vkns: Set<string>;
   searches: Set<string>;

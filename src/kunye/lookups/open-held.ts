@@ -74,6 +74,23 @@ export async function openAnswer(
   return openHeld({ answers, ledger }, answer, "held");
 }
 
+/** The limit of numbers to look up in the store. Chosen by hand. */
+const maxLookedUp = 100;
+
+/** Returns those of the first hundred tax numbers whose answers an account holds. */
+export async function heldAmong(
+  { answers }: Pick<LookupContext, "answers">,
+  account: string,
+  vkns: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const asked = [...new Set(vkns)].slice(0, maxLookedUp);
+  const held = await answers.heldOfAll(
+    account,
+    asked.map((vkn) => companyQuery(vkn)),
+  );
+  return new Set(asked.filter((_vkn, at) => held[at] !== null));
+}
+
 /** Opens an account's held answers by tax number. */
 export async function heldAbout(
   { answers }: Pick<LookupContext, "answers">,

@@ -84,6 +84,16 @@ export function isOfTeam(team: string, column = "account"): RawBuilder<boolean> 
   return sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
 }
 
+/** Tables with an account's rows beside its intents. */
+const accountTables = [
+  "answers",
+  "offers",
+  "savings",
+  "readings",
+  "people_access",
+  "agent_calls",
+] as const;
+
 /** Tables to delete last, so that an interrupted purge can be repeated. */
 const lastTables = ["month_sums", "budgets", "team_book", "prices", "moments", "marks"] as const;
 
@@ -114,14 +124,7 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
     };
     await inBatches(intents, deleteIntents);
     const own = sql<boolean>`account = ${account}`;
-    for (const table of [
-      "answers",
-      "offers",
-      "savings",
-      "readings",
-      "people_access",
-      "agent_calls",
-    ] as const) {
+    for (const table of accountTables) {
       await deleteRows(db, rowId, table, own);
     }
   }
@@ -144,15 +147,7 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
 }
 
 async function accountsOf(db: Kysely<Schema>, team: string): Promise<string[]> {
-  const tables = [
-    "intents",
-    "answers",
-    "offers",
-    "savings",
-    "readings",
-    "people_access",
-    "agent_calls",
-  ] as const;
+  const tables = ["intents", ...accountTables] as const;
   const found = await Promise.all(
     tables.map((table) =>
       db.selectFrom(table).select("account").distinct().where(isOfTeam(team)).execute(),

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { AgentCallStore } from "../../lookups/agent-calls.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import { surelyMeant } from "../../lookups/match-held.ts";
-import { agentAsker, readWords, type AgentCaller } from "./caller.ts";
+import { readWords, type AgentCaller } from "./caller.ts";
 import { checkText } from "./check-answer.ts";
 import { findCompany, questionIn, refusalOf, type AgentAnswer } from "./company-answer.ts";
 import type { PostOffer } from "./post-offer.ts";
 import { budget, runningWork } from "./state-answers.ts";
 import { agentTexts } from "./texts.ts";
 
-/** What the tools need beside the caller's readings. */
+/** The means of the one tool that posts. */
 export interface ToolSetup {
   post: PostOffer;
   calls: Pick<AgentCallStore, "addPosting">;
@@ -23,7 +23,7 @@ interface Tool<Input> {
   input: z.ZodType<Input>;
   /** False for the only tool that leaves something: a message. */
   isReadOnly: boolean;
-  run(caller: AgentCaller, input: Input, setup: ToolSetup): Promise<AgentAnswer>;
+  run: (caller: AgentCaller, input: Input, setup: ToolSetup) => Promise<AgentAnswer>;
 }
 
 /** Chosen by hand: longer words are no number and no title. */
@@ -107,12 +107,12 @@ async function offerQuery(
     postedOnceMs,
   );
   if (!isNew) return { text: words.postedBefore, vkn };
-  return { text: (await post(caller, query)) ?? words.posted, vkn };
+  return { text: (await post(caller, query)) ?? words.posted, vkn, isLogged: true };
 
   async function isHeld(): Promise<boolean> {
     if (vkn !== null) return (await reads.lookups.held(person.team, companyQuery(vkn))) !== null;
     const written = query?.text ?? "";
-    const [matches = []] = await reads.lookups.findHeldByTitles(agentAsker(caller), [written]);
+    const [matches = []] = await reads.lookups.findHeldByTitles(caller.person, [written]);
     return surelyMeant(written, matches) !== null;
   }
 }

@@ -3,8 +3,7 @@ import { outsideSlot } from "../../../platform/slots.ts";
 import type { HeavyPiece, RunHeavy } from "../../../platform/heavy-work.ts";
 import { readGiven } from "../../intake/read-given.ts";
 import type { Given, Handed } from "../../intake/given.ts";
-import type { Asker, Query } from "../../lookups/intents.ts";
-import { companyQuery } from "../../lookups/intents.ts";
+import type { Query } from "../../lookups/intents.ts";
 import type { Person } from "../../slack/authority.ts";
 import type { SharedServices } from "../../slack/interaction.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -14,6 +13,7 @@ import { agentTexts } from "./texts.ts";
 const readings = {
   lookups: [
     "held",
+    "heldAmong",
     "newestHeld",
     "open",
     "heldAbout",
@@ -32,7 +32,6 @@ const readings = {
 
 type Readings = typeof readings;
 
-/** What an agent's tools get of the services. */
 export type AgentReads = Pick<SharedServices, "now"> & {
   [Name in keyof Readings]: Pick<
     SharedServices[Name],
@@ -62,11 +61,6 @@ export interface AgentCaller {
   link: string;
 }
 
-/** Returns the caller as an asker who sees no people: agents get none. */
-export function agentAsker({ person: { team, userId } }: Pick<AgentCaller, "person">): Asker {
-  return { team, userId, channel: "", seesPeople: () => Promise.resolve(false) };
-}
-
 /** Reads an agent's words as a member's would be read. */
 export function readWords(
   { person, reads }: Pick<AgentCaller, "person" | "reads">,
@@ -75,20 +69,8 @@ export function readWords(
 ): Promise<Given> {
   const runHeavy: RunHeavy = <Result>(piece: HeavyPiece) =>
     outsideSlot(() => reads.heavyWork.run<Result>(person, piece));
-  return readGiven({ text, as }, { runHeavy, heldAmong: (vkns) => heldAmong(reads, person, vkns) });
-}
-
-/** Chosen by hand. */
-const maxLookedUp = 100;
-
-async function heldAmong(
-  { lookups }: AgentReads,
-  { team }: Person,
-  vkns: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const asked = [...new Set(vkns)].slice(0, maxLookedUp);
-  const held = await Promise.all(asked.map((vkn) => lookups.held(team, companyQuery(vkn))));
-  return new Set(asked.filter((_vkn, at) => held[at] !== null));
+  const heldAmong = (vkns: readonly string[]) => reads.lookups.heldAmong(person.team, vkns);
+  return readGiven({ text, as }, { runHeavy, heldAmong });
 }
 
 /** Says what a query that the team doesn't hold costs, and where a person can ask it. */

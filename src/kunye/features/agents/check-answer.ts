@@ -5,8 +5,9 @@ import type { Case, Document } from "../../check/case.ts";
 import { companiesOf, type NamedCompany } from "../../check/companies.ts";
 import { judge, type Judgement } from "../../check/judge.ts";
 import { findingLines } from "../check/verdict-lines.ts";
+import { vknsOfTitle } from "../check/vkns-of-title.ts";
 import { titleFault } from "../lookup/notice-card.ts";
-import { agentAsker, readWords, type AgentCaller } from "./caller.ts";
+import { readWords, type AgentCaller } from "./caller.ts";
 import type { AgentAnswer } from "./company-answer.ts";
 import { agentTexts } from "./texts.ts";
 
@@ -18,7 +19,7 @@ const maxCompanies = 20;
  * model teaches it an account.
  */
 export async function checkText(caller: AgentCaller, text: string): Promise<AgentAnswer> {
-  const { person, texts, reads } = caller;
+  const { texts } = caller;
   const words = agentTexts[texts.locale].checked;
   const { documents, notRead } = await readWords(caller, text, "message");
   if (notRead.words !== null) return { text: words.unread };
@@ -32,39 +33,36 @@ export async function checkText(caller: AgentCaller, text: string): Promise<Agen
     text: [words.lead, ...lines, ...(more > 0 ? [words.more(more)] : [])].join("\n\n"),
     vkn: companies.length === 1 ? (companies[0]?.vkn ?? null) : null,
   };
+}
 
-  async function judgeByHeld(
-    { person: { team } }: AgentCaller,
-    given: readonly Document[],
-  ): Promise<Judgement> {
-    const { lookups } = reads;
-    const { own, said } = await lookups.ownCompanies(team);
-    const ownTitles = await lookups.ownTitles(team, { own, said });
-    const titles = [
-      ...new Set(given.flatMap(({ sides }) => sides.map(({ title }) => title))),
-    ].filter((title) => title !== "" && !titleFault(title));
-    const found = await lookups.findHeldByTitles(agentAsker({ person }), titles);
-    const known: Case = {
-      documents: given,
-      ours: { own, ownTitles },
-      records: new Map(),
-      namesakes: new Map(
-        titles.map((title, at) => [
-          title,
-          (found[at] ?? []).filter(({ fits }) => fits).map(({ vkn }) => vkn),
-        ]),
-      ),
-      memory: new Map(),
-      confirmed: new Map(),
-      day: istanbulDay(await reads.now()),
-    };
-    const vkns = companiesOf(judge(known)).companies.map(({ vkn }) => vkn);
-    const held = await lookups.heldAbout(team, vkns);
-    const records = Array.from(held, ([vkn, { body }]) => [vkn, readAnswer(body)] as const).filter(
-      ([, content]) => !isPersonsRecord(content),
-    );
-    return judge({ ...known, records: new Map(records) });
-  }
+/** Judges documents by the records that the team holds. */
+async function judgeByHeld(
+  { person, reads }: AgentCaller,
+  given: readonly Document[],
+): Promise<Judgement> {
+  const { team } = person;
+  const { lookups } = reads;
+  const { own, said } = await lookups.ownCompanies(team);
+  const ownTitles = await lookups.ownTitles(team, { own, said });
+  const titles = [...new Set(given.flatMap(({ sides }) => sides.map(({ title }) => title)))].filter(
+    (title) => !titleFault(title),
+  );
+  const found = await lookups.findHeldByTitles(person, titles);
+  const known: Case = {
+    documents: given,
+    ours: { own, ownTitles },
+    records: new Map(),
+    namesakes: new Map(titles.map((title, at) => [title, vknsOfTitle(title, found[at])])),
+    memory: new Map(),
+    confirmed: new Map(),
+    day: istanbulDay(await reads.now()),
+  };
+  const vkns = companiesOf(judge(known)).companies.map(({ vkn }) => vkn);
+  const held = await lookups.heldAbout(team, vkns);
+  const records = Array.from(held, ([vkn, { body }]) => [vkn, readAnswer(body)] as const).filter(
+    ([, content]) => !isPersonsRecord(content),
+  );
+  return judge({ ...known, records: new Map(records) });
 }
 
 function withoutAccounts(document: Document): Document {

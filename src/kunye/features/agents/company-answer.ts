@@ -3,22 +3,26 @@ import { vknOfMersis } from "../../../company/id-numbers.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
-import { fieldsOn, fieldTypes } from "../../../company/record-fields.ts";
+import { fieldsOn } from "../../../company/record-fields.ts";
 import type { Merkez } from "../../../company/record.ts";
 import { statesOf } from "../../../company/status.ts";
 import { pick } from "../../../platform/pick.ts";
 import { findingOfState } from "../../check/findings.ts";
 import { companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { surelyMeant } from "../../lookups/match-held.ts";
-import { inWords, withMeaning, type Texts } from "../../texts/texts.ts";
+import { inWords, type Texts } from "../../texts/texts.ts";
+import { escapeData } from "../../slack/blocks.ts";
+import { withLabels } from "../lookup/card-parts.ts";
 import { inputNotice, titleFault } from "../lookup/notice-card.ts";
-import { agentAsker, readWords, unheldWords, type AgentCaller } from "./caller.ts";
+import { readWords, unheldWords, type AgentCaller } from "./caller.ts";
 import { agentTexts } from "./texts.ts";
 
 /** An answer in words, and the company that it is about. */
 export interface AgentAnswer {
   text: string;
   vkn?: string | null;
+  /** True if the call stands in the log already. */
+  isLogged?: true;
 }
 
 /** The companies of a title that are shown; chosen by hand. */
@@ -59,7 +63,7 @@ export function refusalOf(texts: Texts, question: NumberInput | null): string {
 async function findByTitle(caller: AgentCaller, query: Query): Promise<AgentAnswer> {
   const { texts, reads } = caller;
   const words = agentTexts[texts.locale];
-  const [matches = []] = await reads.lookups.findHeldByTitles(agentAsker(caller), [query.text]);
+  const [matches = []] = await reads.lookups.findHeldByTitles(caller.person, [query.text]);
   const meant = surelyMeant(query.text, matches);
   const shown = meant ? [meant] : matches.slice(0, maxShown);
   const how = meant ? words.foundBy.title : "";
@@ -90,7 +94,7 @@ async function companyLines(
   const age = words.days(daysBetween(opened.answer.fetchedAt, at));
   return [
     ...(merkez
-      ? [merkez.Unvani, `VKN ${vkn}`, ...stateLines(texts, merkez)]
+      ? [escapeData(merkez.Unvani), `VKN ${vkn}`, ...stateLines(texts, merkez)]
       : [`VKN ${vkn}`, texts.card.empty]),
     ...(merkez ? fieldLines(texts, merkez) : []),
     [words.held, how, words.heldFor(texts.format.moment(opened.answer.fetchedAt, at), age)]
@@ -109,11 +113,9 @@ function stateLines({ check }: Texts, merkez: Merkez): string[] {
 
 function fieldLines(texts: Texts, merkez: Merkez): string[] {
   const shown = fieldsOn("card").filter((name) => name !== "Unvani");
-  return Object.entries(pick(texts.labels.merkez, shown)).flatMap(([field, label]) => {
-    const value = merkez[field as (typeof shown)[number]];
-    if (typeof value !== "string" || value === "") return [];
-    return `${label}: ${fieldTypes[field] === "date" ? texts.format.tradeDate(value) : withMeaning(texts, value)}`;
-  });
+  return withLabels(texts, merkez, pick(texts.labels.merkez, shown)).flatMap(([label, value]) =>
+    value === "" ? [] : `${label}: ${value}`,
+  );
 }
 
 function daysBetween(from: number, to: number): number {

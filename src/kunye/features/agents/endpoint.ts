@@ -12,12 +12,12 @@ import type { Services } from "../../slack/interaction.ts";
 import { refusalOf } from "../../slack/permission.ts";
 import type { Tenants } from "../../slack/tenants.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { agentTools, type AgentToolName, type ToolSetup } from "./agent-tools.ts";
+import { agentTools, type ToolSetup } from "./agent-tools.ts";
 import { readsOf, type AgentCaller } from "./caller.ts";
+import type { AgentAnswer } from "./company-answer.ts";
 import { postOffer } from "./post-offer.ts";
 import { agentTexts } from "./texts.ts";
 
-/** What the endpoint of agents needs. */
 export interface AgentSetup {
   tenants: Pick<Tenants, "find">;
   features: readonly Feature[];
@@ -70,7 +70,7 @@ export function createAgentEndpoint(setup: AgentSetup) {
 
 function serverWith(setup: AgentSetup, admission: ReturnType<typeof createAdmission>): McpServer {
   const server = new McpServer({ name: "kunye", version });
-  for (const [name, { title, description, input, isReadOnly }] of Object.entries(agentTools)) {
+  for (const [name, { title, description, input, isReadOnly, run }] of Object.entries(agentTools)) {
     const annotations = {
       readOnlyHint: isReadOnly,
       destructiveHint: false,
@@ -82,9 +82,10 @@ function serverWith(setup: AgentSetup, admission: ReturnType<typeof createAdmiss
       { title, description, inputSchema: input as z.ZodType<object>, annotations },
       async (given: object, context: ServerContext) => {
         const { text, isError } = await answerCall(setup, admission, {
-          name: name as AgentToolName,
-          given,
+          name,
           identity: context.mcpReq._meta?.["slack"],
+          // The SDK has read the input by its schema.
+          answer: (caller, tools) => run(caller, given as never, tools),
         });
         return { content: [{ type: "text", text }], isError };
       },
@@ -94,16 +95,17 @@ function serverWith(setup: AgentSetup, admission: ReturnType<typeof createAdmiss
 }
 
 interface Call {
-  name: AgentToolName;
-  given: object;
+  /** The tool's. */
+  name: string;
   identity: unknown;
+  answer: (caller: AgentCaller, tools: ToolSetup) => Promise<AgentAnswer>;
 }
 
 /** Answers a call for the person that Slack names; nobody else is answered. */
 async function answerCall(
   setup: AgentSetup,
   admission: ReturnType<typeof createAdmission>,
-  { name, given, identity }: Call,
+  { name, identity, answer }: Call,
 ): Promise<{ text: string; isError: boolean }> {
   const { calls, accountOf, features, log } = setup;
   const found = await callerOf(setup, identity);
@@ -128,9 +130,8 @@ async function answerCall(
           return words.notPosted;
         }),
     };
-    const { run } = agentTools[name] as { run: (typeof agentTools)[AgentToolName]["run"] };
-    const { text, vkn = null } = await run(caller, given as never, tools);
-    await calls.addCall({ ...user, tool: name, vkn });
+    const { text, vkn = null, isLogged } = await answer(caller, tools);
+    if (isLogged !== true) await calls.addCall({ ...user, tool: name, vkn });
     return { text, isError: false };
   } catch (error) {
     log.error({ err: error, tool: name }, "an agent's call failed");

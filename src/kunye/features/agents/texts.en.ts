@@ -66,7 +66,7 @@ export const agents: typeof tr = {
   posted:
     "The button was sent to the person's conversation with Künye. Nothing is spent until they press it.",
   postedBefore:
-    "This question's button was sent within the last ten minutes; it is in the conversation with Künye.",
+    "This button was asked for within the last ten minutes. The person can look in the conversation with Künye, or ask there.",
   notPosted: "The button couldn't be sent. The person can ask in Künye.",
   nothingToOffer: "There is no query to sell for this; looking the company up answers it free.",
 };

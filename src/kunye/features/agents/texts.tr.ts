@@ -64,7 +64,8 @@ export const agents = {
       `Takip ${name}: ${companies} şirket, son turda ${changed} değişiklik.`,
   },
   posted: "Düğme kişinin Künye konuşmasına gönderildi. Basmadan hiçbir şey harcanmaz.",
-  postedBefore: "Bu sorunun düğmesi son on dakikada gönderildi; Künye konuşmasında duruyor.",
+  postedBefore:
+    "Bu düğme son on dakikada istendi. Kişi Künye konuşmasına bakabilir ya da orada kendisi sorabilir.",
   notPosted: "Düğme gönderilemedi. Kişi Künye'de kendisi sorabilir.",
   nothingToOffer: "Bunun için satılacak bir sorgu yok; şirketi aramak ücretsiz yanıt verir.",
 };

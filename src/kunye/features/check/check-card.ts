@@ -32,6 +32,7 @@ import {
   type KnownRow,
   boldTitle,
   type HeldCompany,
+  knownHint,
 } from "../lookup/company-rows.ts";
 import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
 import { lookupTexts } from "../lookup/texts.ts";
@@ -256,7 +257,6 @@ function rowBlocks(
   const { slot, company, row } = known;
   const { texts } = card;
   const { companies, own } = checkTexts[texts.locale];
-  const { companyRows } = lookupTexts[texts.locale];
   const { query } = row;
   const label = rowLabel(texts, query, row.anyway);
   const isFree = company.content !== null;
@@ -266,11 +266,7 @@ function rowBlocks(
   const named = row.named && isVkn(row.named.vkn) ? row.named : null;
   const isWaiting = isSummed && named && !company.content;
   const hints = [
-    row.listed !== undefined && !isFree
-      ? companyRows.listed
-      : row.isSimilar
-        ? companyRows.similar
-        : "",
+    knownHint(texts, row, company),
     // A record proves that the number is a VKN.
     row.doubtful && !company.content ? companies.doubtful : "",
     !company.content && row.named?.sides.some(({ title }) => isRarelyRegistered(title))

@@ -1,9 +1,5 @@
 import { passSlot } from "../../../platform/slots.ts";
-import {
-  isSameWithoutEnding,
-  titleComparer,
-  isSameTitle,
-} from "../../../company/compare-titles.ts";
+import { isSameWithoutEnding, titleComparer } from "../../../company/compare-titles.ts";
 import { isTooGeneral } from "../../../company/general-words.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { istanbulDay } from "../../../company/istanbul-time.ts";
@@ -23,7 +19,6 @@ import { caseOf, memoryOf, nothingCurrent, type SidePlace } from "../../check/st
 import { invoicesOf } from "../../check/verdicts.ts";
 import type { Candidate } from "../../intake/text/read.ts";
 import type { Given } from "../../intake/given.ts";
-import { titleAsSeen } from "../../intake/text/clean-text.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { isListed, surelyMeant, type KnownMatch } from "../../lookups/match-held.ts";
 import { inputNotice, inputNoticeWithHeld, titleFault } from "../lookup/notice-card.ts";
@@ -37,6 +32,7 @@ import { reply } from "../../slack/reply.ts";
 import { saying } from "../../texts/texts.ts";
 import { storedRow, type CheckState, type StoredRow } from "./check-rows.ts";
 import { judgeNow, withStatement } from "./statements.ts";
+import { vknsOfTitle } from "./vkns-of-title.ts";
 import { withMemory } from "./with-memory.ts";
 
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
@@ -203,15 +199,6 @@ async function findHeldByTitle(
   const titlesOnce = [...new Set(titles)].filter((title) => !titleFault(title));
   const found = await lookups.findKnownByTitles(askerOf(interaction), titlesOnce);
   return new Map(titlesOnce.map((title, at) => [title, found[at] ?? []]));
-}
-
-/** Returns the VKNs of the held companies with a title. */
-function vknsOfTitle(title: string, known: readonly KnownMatch[] = []): string[] {
-  const held = known.filter((one) => !isListed(one));
-  if (held.length === 0) return [];
-  const compare = titleComparer(titleAsSeen(title).text);
-  const same = held.filter((one) => isSameTitle(compare(one.title)));
-  return same.map(({ vkn }) => vkn);
 }
 
 function queryFor({ kind, text }: Candidate): Query {

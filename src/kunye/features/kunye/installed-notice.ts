@@ -8,7 +8,7 @@ import { isManager } from "../../slack/permission.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { kunyeTexts } from "./texts.ts";
 
-/** What is left to do after an installation. */
+/** A team's account and managers, as its installer reads of them. */
 interface Setup {
   /** The end of the team's registry key, null without one, undefined if the operator pays. */
   keyEnd: string | null | undefined;

@@ -61,7 +61,7 @@ type Readers = Pick<Services, "listStore" | "lookups" | "now" | "texts"> & {
   seen: Pick<Services["seen"], "accountsOf">;
 };
 
-/** As many as a table has rows. */
+/** The rows of a table below its header. */
 const maxWorst = slackLimits.table.rows - 1;
 const maxUnanswered = 5;
 /** Limits for similar companies in a file: rows with names, and names in a row. By hand. */

@@ -16,6 +16,7 @@ import {
   type CandidatesState,
   type HeldCompany,
   type KnownRow,
+  knownHint,
 } from "./company-rows.ts";
 import { offerButton, pressedLines } from "./offer-buttons.ts";
 import { heldLikeness, placeWarning } from "./title-match.ts";
@@ -68,23 +69,16 @@ function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardCon
 }
 
 /** Writes a known company with its likeness to the typed title; a person's business has no title. */
-function lineOf(
-  texts: Texts,
-  { query, asked, isSimilar, listed }: CandidateRow,
-  { content, title, badge, status, place }: HeldCompany,
-): string {
-  const { companyRows } = lookupTexts[texts.locale];
+function lineOf(texts: Texts, row: CandidateRow, company: HeldCompany): string {
+  const { query, asked } = row;
+  const { title, badge, status, place } = company;
   const likeness = asked !== undefined && title !== "" ? heldLikeness(texts, asked, title) : "";
   return joinParts(
     `${badge} ${boldTitle(title)}`.trim(),
     rowName(texts, query),
     withMeaning(texts, status),
     place,
-    listed !== undefined && content === null
-      ? companyRows.listed
-      : isSimilar
-        ? companyRows.similar
-        : "",
+    knownHint(texts, row, company),
     likeness,
   );
 }

@@ -98,6 +98,17 @@ function listedTitle(bought: readonly HistoryLine[], { listed, query }: Candidat
   return alternatives.find(({ vkn }) => vkn === query.key)?.ad ?? "";
 }
 
+/** Says that a company is only known by a search, or that its title is only similar; else "". */
+export function knownHint(
+  { locale }: Texts,
+  { listed, isSimilar }: Pick<CandidateRow, "listed" | "isSimilar">,
+  { content }: Pick<HeldCompany, "content">,
+): string {
+  const { companyRows } = lookupTexts[locale];
+  if (listed !== undefined && content === null) return companyRows.listed;
+  return isSimilar ? companyRows.similar : "";
+}
+
 /** Leaves out titles and branches that another row has as a company; marks similar titles. */
 export function withoutDoubles<Row extends CandidateRow>(
   known: readonly KnownRow<Row>[],

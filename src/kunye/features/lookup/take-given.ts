@@ -1,13 +1,9 @@
 import type { Given, Handed } from "../../intake/given.ts";
 import { readGiven } from "../../intake/read-given.ts";
-import { companyQuery } from "../../lookups/intents.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import type { GivenText } from "../../slack/given.ts";
 import { heavyRunner } from "../../slack/heavy-runner.ts";
 import { unescapeTyped } from "../../slack/words.ts";
-
-/** The limit of numbers to look up in the store. Chosen by hand. */
-const maxLookedUp = 100;
 
 /** Reads what a user gave: every door hands it over here, once. Free. */
 export function takeGiven(
@@ -24,13 +20,6 @@ export function takeGiven(
   };
   return readGiven(handed, {
     runHeavy: heavyRunner(interaction),
-    async heldAmong(vkns) {
-      const { lookups } = services;
-      const asked = [...new Set(vkns)].slice(0, maxLookedUp);
-      const held = await Promise.all(
-        asked.map((vkn) => lookups.held(person.team, companyQuery(vkn))),
-      );
-      return new Set(asked.filter((_vkn, at) => held[at] !== null));
-    },
+    heldAmong: (vkns) => services.lookups.heldAmong(person.team, vkns),
   });
 }
