@@ -18,6 +18,8 @@ export interface FakeSlack {
   consent: string | null;
   /** The tokens with which the app removed itself. */
   uninstalls: string[];
+  /** The error with which it refuses a removal, or null. */
+  refusesRemoval: string | null;
   /** The forms of the exchanges. */
   exchanges: URLSearchParams[];
   /** Runs before the answer to an exchange. */
@@ -67,6 +69,7 @@ async function startFakeSlack(): Promise<FakeSlack> {
     tokens: new Map(),
     consent: null,
     uninstalls: [],
+    refusesRemoval: null,
     exchanges: [],
     beforeExchange: () => Promise.resolve(),
   };
@@ -85,7 +88,10 @@ async function startFakeSlack(): Promise<FakeSlack> {
       if (req.url !== "/api/oauth.v2.access") {
         const token = (req.headers.authorization ?? "").replace("Bearer ", "");
         const isKnown = slack.tokens.has(token);
-        if (req.url === "/api/apps.uninstall" && isKnown) slack.uninstalls.push(token);
+        if (req.url === "/api/apps.uninstall" && isKnown) {
+          if (slack.refusesRemoval !== null) return { ok: false, error: slack.refusesRemoval };
+          slack.uninstalls.push(token);
+        }
         return slack.tokens.get(token) ?? { ok: false, error: "token_revoked" };
       }
       slack.exchanges.push(form);
