@@ -66,9 +66,12 @@ test.each(["tr", "en"] as const)(
     await page.reload();
     await page.getByRole("heading", { name: problems["lost-link"].heading }).waitFor();
     await checkPage(page);
-    await page.goto(`${many.publicUrl}/privacy`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await checkPage(page);
+    for (const path of ["/privacy", "/"]) {
+      await page.goto(`${many.publicUrl}${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await checkPage(page);
+    }
+    await picture(page, `landing-${language}`);
     // A refused status is written to the console; nothing else is.
     expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   },

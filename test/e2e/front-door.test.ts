@@ -214,6 +214,9 @@ test("Slack's check of the certificate, which it does not sign, and a kind of in
   const { team, send } = await startDoor();
   const check = { method: "POST", body: new URLSearchParams({ ssl_check: "1", token: "t" }) };
   expect((await fetch(`${team.kunye.url}/slack/events`, check)).status).toBe(200);
+  const { status: byGet } = await fetch(`${team.kunye.url}/slack/events?ssl_check=1&token=t`);
+  expect(byGet).toBe(200);
+  expect((await fetch(`${team.kunye.url}/slack/events?ssl_check=0`)).status).toBe(405);
   const unknown = { type: "brand_new", user: { id: "U1" }, team: { id: "T05KARTALTP" } };
   const { status } = await send(`payload=${encodeURIComponent(JSON.stringify(unknown))}`);
   expect(status).toBe(200);

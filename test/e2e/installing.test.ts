@@ -373,7 +373,7 @@ test("expiring tokens, refused codes, wrong settings and missing scopes say what
   );
 });
 
-test("pages speak the browser's language, and privacy names the retention that is set", async () => {
+test("pages speak the browser's language, the first offers the installation, and privacy names the retention that is set", async () => {
   const { environment } = placeAt(await storeDirectory());
   const many = await startMany({ ...environment, RECORD_RETENTION_DAYS: "47" });
   const english = createVisitor("de, en-GB;q=0.8, tr;q=0.5");
@@ -382,6 +382,15 @@ test("pages speak the browser's language, and privacy names the retention that i
   expect(text).toContain("47 days");
   expect(headers.get("vary")).toBe("accept-language");
   expect((await createVisitor().visit(`${many.publicUrl}/privacy`)).text).toContain("47 gün");
+  for (const [visitor, { landing }] of [
+    [english, installTexts.en],
+    [createVisitor(), installTexts.tr],
+  ] as const) {
+    const start = await visitor.visit(`${many.publicUrl}/`);
+    expect(start.status).toBe(200);
+    expect(landing.lines.filter((line) => !start.text.includes(line))).toEqual([]);
+    expect(start.text).toContain(`<a class="button" href="/slack/install">${landing.add}</a>`);
+  }
   expect(preferredLanguage(undefined, "tr")).toBe("tr");
   expect(preferredLanguage("de, fr;q=0.3", "en")).toBe("en");
   expect(preferredLanguage("en;q=0, tr;q=0.1", "en")).toBe("tr");

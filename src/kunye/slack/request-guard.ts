@@ -83,7 +83,7 @@ export function createRequestGuard(options: {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<RefusalReason | null> {
     const reason = headerRefusal(req);
     if (reason && !mayBeCheck(req)) return reason;
-    const body = await readBody(req);
+    const body = req.method === "GET" ? queryOf(req) : await readBody(req);
     if (!Buffer.isBuffer(body)) return body;
     if (reason) {
       if (!isCheck(body)) return reason;
@@ -152,11 +152,19 @@ const form = "application/x-www-form-urlencoded";
 /** More than Slack's check of the certificate holds; chosen by hand. */
 const maxCheckBytes = 500;
 
-/** True if an unsigned request may be Slack's check of the certificate (`ssl_check=1`). */
+/**
+ * True if an unsigned request may be Slack's check of the certificate: `ssl_check=1` in a form, or
+ * in the address of a GET, as for a command's address.
+ */
 function mayBeCheck(req: IncomingMessage): boolean {
   const isUnsigned = req.headers["x-slack-signature"] === undefined;
+  if (req.method === "GET") return isUnsigned;
   const isShort = Number(req.headers["content-length"]) <= maxCheckBytes;
   return req.method === "POST" && isUnsigned && isShort && mediaType(req) === form;
+}
+
+function queryOf(req: IncomingMessage): Buffer {
+  return Buffer.from((req.url ?? "").split("?", 2)[1] ?? "");
 }
 
 function isCheck(body: Buffer): boolean {
