@@ -35,6 +35,14 @@ test.each([
   }
 });
 
+test.each([" yetkilisi", " Yetkilisi,", ","])(
+  "a sentence on the line of 'Sayın company%s' may name the company to pay, which is no buyer",
+  (end) => {
+    const text = `Sayın Nergis Deneme Ltd. Şti.${end} ödemenizi Lale Örnek Gıda A.Ş. adına yapınız. VKN 9223344559`;
+    expect(rolesIn(text)).toEqual({ 9223344559: "text" });
+  },
+);
+
 test.each([
   `SAYIN\n${customer}\nGül Sok. No: 3\nVKN: ${customerVkn}`,
   `Sayın,\n${customer}\nVKN: ${customerVkn}`,

@@ -35,17 +35,23 @@ const address = /^\W*sayin\b[\s,:;.]*/;
 /** The end of a salutation of persons: `Sayın Yetkili`, `Sayın Ayşe Hanım`. */
 const salutation =
   /[,;:!.]$|(?:^|\s)(?:yetkili|ilgili|muhatap|muhasebe|musteri|mudur|baskan|hoca|arkadas|ekip|calisan|(?:is )?ortag|tedarikci|meslektas|(?:hanim|bey)(?:efendi)?(?![a-z]))/;
+/** A sentence on the line of a salutation, which may name another company. */
+const sentenceBehind = /(?:[,;!]|[Yy]etkili\S*)\s+\p{Ll}{3}/u;
 
 /**
  * Returns the role of `Sayın`: the buyer's on an invoice, which names a company or nobody on that
- * line; null for a salutation. A salutation of a company ends with its line.
+ * line; null for a salutation of persons, or one that a sentence follows. A salutation of a company
+ * ends with its line.
  */
 function roleOfAddress({ folded, shown }: CleanText): "buyer" | "addressee" | null {
   const [begin = ""] = address.exec(folded) ?? [];
   if (begin === "") return null;
   const rest = folded.slice(begin.length);
   const names = formsInText({ folded: rest, shown: shown.slice(begin.length) }).length > 0;
-  if (names) return /[,;!]$|(?:^|[\s'])yetkili/.test(rest) ? "addressee" : "buyer";
+  if (names) {
+    if (sentenceBehind.test(shown)) return null;
+    return /[,;!]$|(?:^|[\s'])yetkili/.test(rest) ? "addressee" : "buyer";
+  }
   return rest === "" || !salutation.test(rest) ? "buyer" : null;
 }
 
