@@ -311,3 +311,19 @@ test("a pasted invoice's seller lends nothing: no office of its buyer, no branch
   const mail = await doors.message(`Sayın Müdürüm\n\n${unnamed}`);
   expect(mail.plain).not.toContain(names["buyer-unproved"]);
 });
+
+test("an account beside titles alone is told as compared with nothing", async () => {
+  const doors = await startDoors();
+  const account = `IBAN: ${ibanOf(7)}`;
+  const line = `⚪ ${names["unowned-iban"]} (…0007)`;
+  for (const text of [
+    `Sayın KAYA DENEME GIDA LTD. ŞTİ.,\nÖdemenizi rica ederiz.\nAKIN DENEME GIDA A.Ş.\n${account}`,
+    `AKIN DENEME GIDA A.Ş.\n${account}`,
+  ]) {
+    expect((await doors.message(text)).plain).toContain(line);
+  }
+  const announced = await doors.message(`AKIN DENEME GIDA A.Ş.\nYeni hesabımız ${account}`);
+  expect(announced.plain).toContain(names["announced-iban"]);
+  expect(announced.plain).not.toContain(line);
+  expect(doors.registry.queries).toHaveLength(0);
+});

@@ -1221,6 +1221,8 @@ export const notes: Texts["notes"] = {
   changedIban: (iban) =>
     `🔴 *${check.finding["changed-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
   sharedIban: (iban) => `🔴 *${check.finding["shared-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
+  unownedIban: (iban) =>
+    `⚪ *${check.finding["unowned-iban"]} (…${iban}):* the seller's VKN isn't written; not compared with earlier ones, not stored.`,
   phoneInText:
     "A number in the text was left out because it looks like a phone number. If it is a VKN, type it alone after `/vkn`.",
   referenceTyped: (number, reference) =>

@@ -1283,6 +1283,8 @@ export const notes = {
     `🔴 *${check.finding["changed-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
   sharedIban: (iban: string) =>
     `🔴 *${check.finding["shared-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
+  unownedIban: (iban: string) =>
+    `⚪ *${check.finding["unowned-iban"]} (…${iban}):* satıcının VKN'si yazmıyor; öncekilerle karşılaştırılmadı, saklanmadı.`,
   phoneInText:
     "Metindeki bir numara, telefon numarasına benzediği için alınmadı. VKN ise `/vkn` ile tek başına yazın.",
   referenceTyped: (number: string, reference: string) =>

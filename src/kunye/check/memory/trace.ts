@@ -101,7 +101,7 @@ export function tracesOfWords<One extends Side>(
     const among = [...new Set(meant.filter((vkn) => !own.has(vkn)))];
     const supplier = named.length > 0 ? supplierAmong(named) : { seller: "", among };
     const ibans = [...new Set(paidTo.map(({ iban }) => iban))];
-    const isUnowned = some.length > 0 && supplier.seller === "";
+    const isUnowned = supplier.seller === "";
     const trace = { ...supplier, buyer: "", ibans, invoice: null, announcement, isUnowned };
     return { trace, sides: some };
   };

@@ -71,7 +71,7 @@ export async function withMemory(
       namesakes: namesakesOf(document, given.namesakes),
       ...(memory.get(document.id) ?? nothing),
     })),
-    lines: isCover ? [] : ofSender.flatMap(lineOf),
+    lines: isCover ? [] : linesOf(ofSender),
   };
 }
 
@@ -173,18 +173,24 @@ function orderOf({ document: { header, id } }: DocumentView): string {
 
 /** The lines of findings about a text's account. */
 const linesOfFindings: Partial<
-  Record<FindingKind, "announcedIban" | "wrongIban" | "changedIban" | "sharedIban">
+  Record<FindingKind, "announcedIban" | "wrongIban" | "changedIban" | "sharedIban" | "unownedIban">
 > = {
   "announced-iban": "announcedIban",
   "wrong-iban": "wrongIban",
   "changed-iban": "changedIban",
   "shared-iban": "sharedIban",
+  "unowned-iban": "unownedIban",
 };
 
 /** Lines about a text's account; no company beside them is shown green. */
 export const accountNotes: ReadonlySet<Note["note"]> = new Set(Object.values(linesOfFindings));
 
-function lineOf({ kind, seen }: Doubt): Note[] {
-  const note = linesOfFindings[kind];
-  return note ? [saying(note, seen?.iban ?? "")] : [];
+/** Returns the lines of doubts; that an account has no owner is told where nothing graver is. */
+function linesOf(doubts: readonly Doubt[]): Note[] {
+  const lines = doubts.flatMap(({ kind, seen }) => {
+    const note = linesOfFindings[kind];
+    return note ? [saying(note, seen?.iban ?? "")] : [];
+  });
+  const graver = lines.filter(({ note }) => note !== "unownedIban");
+  return graver.length > 0 ? graver : lines;
 }
