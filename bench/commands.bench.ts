@@ -129,7 +129,7 @@ async function countOn({ name: version, checkout, newDatabase }: Version, isList
   };
   const type = (text: string) =>
     world.cardAfter((response_url) => {
-      const where = { team_id: "T1", user_id: "U1", channel_id: "D1", response_url };
+      const where = { team_id: "T1", user_id: "U1", channel_id: "C1", response_url };
       return sendCommand(url, { command: "/vkn", text, ...where });
     });
   const press = (card: string) => {
@@ -138,8 +138,8 @@ async function countOn({ name: version, checkout, newDatabase }: Version, isList
       type: "block_actions",
       team: { id: "T1" },
       user: { id: "U1", team_id: "T1" },
-      container: { type: "message", channel_id: "D1", message_ts: "1.1" },
-      channel: { id: "D1" },
+      container: { type: "message", channel_id: "C1", message_ts: "1.1" },
+      channel: { id: "C1" },
       trigger_id: randomUUID(),
       actions: [action],
     };

@@ -58,7 +58,7 @@ const command =
 const asked = (slack: string, id: string) => ({
   team_id: "T1",
   user_id: "U7",
-  channel_id: "D1",
+  channel_id: "C1",
   trigger_id: id,
   response_url: `${slack}/response/${id}`,
 });

@@ -13,7 +13,7 @@ export function paidCommand(slackUrl: string, index: number): Record<string, str
     text: `${nine}${vknCheckDigit(nine)}`,
     team_id: "T1",
     user_id: `U${index % 40}`,
-    channel_id: "D1",
+    channel_id: "C1",
     response_url: `${slackUrl}/response/${sentAt}/${randomUUID()}`,
   };
 }
