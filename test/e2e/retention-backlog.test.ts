@@ -5,6 +5,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
 import { createBoltLogger } from "../../src/kunye/slack/bolt-logger.ts";
 import { beginWork } from "../../src/kunye/start/start-work.ts";
+import { oneWorkspace } from "../../src/kunye/start/workspaces.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../../src/kunye/store/open-store.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -26,14 +27,17 @@ test("the program is ready while what is past its retention is still being delet
       log,
       store: { ...store, upkeep: { ...store.upkeep, deleteExpired } },
       spool: openSpool(directory, sealer, log),
-      registry: { query: nobody, balance: nobody },
-      slack: new webApi.WebClient("xoxb-test", {
-        slackApiUrl: "http://127.0.0.1:9/api/",
-        retryConfig: { retries: 0 },
-        logger: createBoltLogger(log),
+      workspaces: oneWorkspace({
+        apiKey: "key",
+        registry: { query: nobody, balance: nobody },
+        slack: new webApi.WebClient("xoxb-test", {
+          slackApiUrl: "http://127.0.0.1:9/api/",
+          retryConfig: { retries: 0 },
+          logger: createBoltLogger(log),
+        }),
+        close: closed,
       }),
     },
-    closed,
   );
   // A program whose port is in use closes its store before any regular work.
   expect(deleteExpired).not.toHaveBeenCalled();

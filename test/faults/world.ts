@@ -11,6 +11,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type EncryptionKey } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import { connectWork, type ConnectedWork } from "../../src/kunye/start/connect-work.ts";
+import { oneWorkspace } from "../../src/kunye/start/workspaces.ts";
 import { openSpool, type OpenSpool } from "../../src/kunye/store/spool.ts";
 import { withMethods, type StoreMethod } from "../support/store-methods.ts";
 import { connectToPayloads } from "../support/deliver-payloads.ts";
@@ -125,11 +126,14 @@ export async function startWorld(place: Place, machinesEach: number) {
       {
         store,
         log,
-        registry: pausable(client, machine),
         spool: mortalSpool(openSpool(place.spoolDirectory, createSealer(keys), log), machine),
-        slack: new webApi.WebClient(`xoxb-${team}`, {
-          slackApiUrl: `${slack.url}/api/`,
-          retryConfig: { retries: 0 },
+        workspaces: oneWorkspace({
+          apiKey: key,
+          registry: pausable(client, machine),
+          slack: new webApi.WebClient(`xoxb-${team}`, {
+            slackApiUrl: `${slack.url}/api/`,
+            retryConfig: { retries: 0 },
+          }),
         }),
       },
     );

@@ -5,6 +5,7 @@ import { readConfig } from "../../src/kunye/start/config.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../../src/kunye/slack/bolt-logger.ts";
 import { connectWork, type WorkPorts } from "../../src/kunye/start/connect-work.ts";
+import { oneWorkspace } from "../../src/kunye/start/workspaces.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -69,13 +70,16 @@ export async function startReplicas(
         ...ports,
         store: ownStore,
         log,
-        registry: client,
         spool: openSpool(place.spoolDirectory, testSealer, log),
-        slack: new webApi.WebClient(botToken, {
-          slackApiUrl: `${url}/api/`,
-          retryConfig: { retries: 0 },
-          rejectRateLimitedCalls: true,
-          logger: createBoltLogger(log),
+        workspaces: oneWorkspace({
+          apiKey: "key",
+          registry: client,
+          slack: new webApi.WebClient(botToken, {
+            slackApiUrl: `${url}/api/`,
+            retryConfig: { retries: 0 },
+            rejectRateLimitedCalls: true,
+            logger: createBoltLogger(log),
+          }),
         }),
       },
     );

@@ -11,6 +11,7 @@ import { SlackClient } from "../../src/kunye/slack/slack-client.ts";
 import { webClientOptions } from "../../src/kunye/slack/web-api.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { connectWork } from "../../src/kunye/start/connect-work.ts";
+import { manyWorkspaces } from "../../src/kunye/start/workspaces.ts";
 import {
   createRegistryKeys,
   createSharedRegistry,
@@ -144,7 +145,7 @@ export async function startTwoByClock(
         store,
         log,
         spool: openSpool(spoolDirectory, testSealer, log),
-        many: {
+        workspaces: manyWorkspaces({
           installations,
           clientOf: (token, id) =>
             new SlackClient(token, slackOptions, () => void leaving.revokeIfDead(id)),
@@ -153,7 +154,7 @@ export async function startTwoByClock(
             ? null
             : createRegistryKeys(installations, createKeyLinks(store.installations, "https://k")),
           leaving,
-        },
+        }),
       },
     );
     return { ...work, installations, act: connectToPayloads(work.register) };

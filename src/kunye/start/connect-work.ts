@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "@slack/bolt";
-import type * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import type { MicroCredits } from "../../company/credits.ts";
 import { createHeavyWork, type HeavyWork } from "../../platform/heavy-work.ts";
@@ -14,7 +13,6 @@ import type { ReleaseTeam, UpkeepPart } from "../store/upkeep.ts";
 import { readBalance, settleByReadings } from "../lookups/settle-unknowns.ts";
 import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createMetrics, withMetrics } from "./metrics.ts";
-import { findInstallation } from "../slack/installation.ts";
 import { features } from "../features/index.ts";
 import { createAgentEndpoint } from "../features/agents/endpoint.ts";
 import { createListNotices } from "../features/list/list-notices.ts";
@@ -22,26 +20,12 @@ import { isManager, managersOrAdmins, mayEnterKey, spenderStanding } from "../sl
 import { createTextsOf } from "../slack/profiles.ts";
 import { createLateDelivery } from "../slack/late-delivery.ts";
 import { createMiddleware } from "../slack/middleware.ts";
-import { redrawChangedHomes } from "../slack/redraw-homes.ts";
 import { register } from "../slack/register.ts";
 import { partsOf } from "../slack/feature.ts";
-import type { RegistryKeys, SharedServices } from "../slack/interaction.ts";
-import {
-  authorizeFrom,
-  createTenant,
-  manyTenants,
-  oneTenant,
-  type Tenants,
-} from "../slack/tenants.ts";
+import type { SharedServices } from "../slack/interaction.ts";
+import { authorizeFrom, type Tenants } from "../slack/tenants.ts";
 import type { StartTimer } from "../../platform/start-timer.ts";
-import {
-  accessEvents,
-  leavingEvents,
-  organisationIn,
-  type createLeaving,
-} from "../install/workspace-events.ts";
-import type { TeamRegistries } from "./team-registries.ts";
-import type { Installations } from "../installations/create-installations.ts";
+import type { Workspaces } from "./workspaces.ts";
 import type { KunyeStore } from "../store/create-store.ts";
 import { createSeen } from "../check/memory/create-seen.ts";
 import { createTeam } from "../team/create-team.ts";
@@ -75,30 +59,8 @@ export interface WorkSetup {
   slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
 }
 
-export type WorkPorts = SharedPorts & (OneInstallation | ManyInstallations);
-
-/** One workspace by its token, and one account at the registry. */
-interface OneInstallation {
-  slack: webApi.WebClient;
-  /** The required scopes of the manifest. */
-  scopes?: readonly string[];
-  registry: Registry;
-  many?: undefined;
-}
-
-/** Workspaces that install the app, each with its own account at the registry. */
-interface ManyInstallations {
-  many: {
-    installations: Installations;
-    clientOf: (botToken: string, installation: string) => webApi.WebClient;
-    registries: TeamRegistries;
-    /** Null if all teams spend from the operator's account. */
-    registryKeys: RegistryKeys | null;
-    leaving: Pick<ReturnType<typeof createLeaving>, "onLeaving">;
-  };
-}
-
-interface SharedPorts {
+export interface WorkPorts {
+  workspaces: Workspaces;
   store: KunyeStore;
   spool: OpenSpool;
   /** A test's timer. */
@@ -117,24 +79,20 @@ export type ConnectedWork = ReturnType<typeof connectWork>;
 
 export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
-  { store, spool, log, ...ports }: WorkPorts,
+  { workspaces, store, spool, log, ...ports }: WorkPorts,
 ) {
   const heavyWork = ports.heavyWork ?? createHeavyWork();
   const metrics = createMetrics(() => middleware.runningCount(), store, spool);
   const newId = () => randomBytes(16).toString("base64url");
   const accountName = (teamId: string) => accountOfTeam(teamId, registry);
-  const registryOf: TeamRegistries["of"] = ports.many
-    ? ports.many.registries.of
-    : () => ({ apiKey: registry.apiKey, registry: ports.registry });
   const accountOf = (teamId: string): Account => {
-    const access = registryOf(teamId);
+    const access = workspaces.registryOf(teamId);
     const account = accountName(teamId);
     if (!access) return { account, source: null, registry: keylessRegistry };
+    const installation = workspaces.installationOf(teamId);
     return {
       account,
-      ...(ports.many && {
-        installation: { id: teamId, version: ports.many.installations.version() },
-      }),
+      ...(installation && { installation }),
       // A reading of the balance counts only under the same key.
       source: sourceOf(registry.name, access.apiKey),
       isShared: access.isShared === true,
@@ -159,7 +117,7 @@ export function connectWork(
     offerLifeMs,
     newId,
     accountOf,
-    refreshKeys: async () => ports.many?.installations.refresh(),
+    refreshKeys: workspaces.refresh,
     configuredPrices: config.prices,
     limits: config.limits,
     ownVkns: config.ownVkns,
@@ -170,7 +128,7 @@ export function connectWork(
     (await accounts.accounts())
       .filter((name) => isAtRegistry(name, registry))
       .map(teamOfAccount)
-      .filter((teamId) => registryOf(teamId) !== null);
+      .filter((teamId) => workspaces.registryOf(teamId) !== null);
   /** Runs a part for each team with an account, a few teams at a time; returns the teams. */
   const forEachTeam = async (guard: TeamGuard, part: (teamId: string) => Promise<void>) => {
     const slots = createSlots(teamsAtOnce);
@@ -265,7 +223,7 @@ export function connectWork(
     freshMs,
     peopleMs: config.peopleRetentionMs,
     isDemo: registry.isDemo,
-    registryKeys: ports.many?.registryKeys ?? null,
+    registryKeys: workspaces.registryKeys,
     heavyWork,
     lists,
     watches,
@@ -277,17 +235,10 @@ export function connectWork(
       : null,
   };
   const { startTimer } = ports;
-  const groups = config.userGroups;
-  const setup = { shared, onUnverified: metrics.unverified, groups, startTimer };
-  const tenants: Tenants = ports.many
-    ? manyTenants(setup, { ...ports.many, texts })
-    : oneTenant(
-        createTenant(setup, ports.slack, {
-          finder: findInstallation(ports.slack, log, ports.scopes, metrics.unverified),
-          texts,
-        }),
-      );
-  if (ports.many) redrawChangedHomes(ports.many.installations, { features, tenants, log });
+  const tenants: Tenants = workspaces.tenants(
+    { shared, onUnverified: metrics.unverified, groups: config.userGroups, startTimer },
+    { texts, features },
+  );
   const middleware = createMiddleware({
     shared,
     features,
@@ -298,8 +249,9 @@ export function connectWork(
   });
   const late = createLateDelivery(features, shared, tenants);
   const releaseTeam: ReleaseTeam = async (teamId) => {
-    if (!ports.many) {
-      const served = await tenants.ofTeam(teamId)?.finder.find(readWithinMs);
+    const tenant = tenants.ofTeam(teamId);
+    if (tenant) {
+      const served = await tenant.finder.find(readWithinMs);
       if (!served) return "unknown";
       if (served.team === teamId) return "served";
     }
@@ -327,15 +279,7 @@ export function connectWork(
     /** Registers the features' listeners. */
     register: (app: App) => {
       register(app, features, middleware, texts);
-      if (!ports.many) return;
-      const { leaving } = ports.many;
-      for (const event of leavingEvents) app.event(event, ({ body }) => leaving.onLeaving(body));
-      for (const event of accessEvents) {
-        app.event(event, ({ body }) => {
-          tenants.forget(organisationIn(body) ?? "");
-          return Promise.resolve();
-        });
-      }
+      workspaces.register(app, tenants);
     },
     /** Answers the calls of agents; null if they are off. */
     agents: config.agents

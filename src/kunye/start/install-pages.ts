@@ -22,18 +22,18 @@ export function createInstallPages(
     registryUrl: string;
     newDemoKey: ((workspace: string) => Promise<string>) | null;
   },
-  many:
+  work:
     | (Pick<InstallSetup, "store" | "isManager" | "tellInstaller"> & {
         installations: Installations;
       })
     | null,
   log: Logger,
 ): ReturnType<typeof createInstallRoutes> {
-  if (config.slack.mode !== "many" || !many) return new Map();
+  if (config.slack.mode !== "many" || !work) return new Map();
   return createInstallRoutes({
     app: config.slack,
     scopes: { all: manifest.scopes, optional: manifest.optionalScopes },
-    ...many,
+    ...work,
     account: accountOf(config, registry),
     language: config.teamLanguage,
     supportContact: config.supportContact,

@@ -117,7 +117,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   const begun = await startWork({ config, store, registry, slack }, log);
   work = begun;
   const pageSetup = { config, manifest, newDemoKey, registryUrl: registry.baseUrl };
-  pages = createInstallPages(pageSetup, begun.many, log);
+  pages = createInstallPages(pageSetup, begun.install, log);
   begun.metrics.addProcessMetrics();
   begun.metrics.addReadiness(async () => (await routes.unreadyParts()).length === 0);
   if ("appToken" in connection) begun.metrics.addSocketMetrics(() => app?.isConnected() === true);
@@ -173,7 +173,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
     store: databaseOf(storePlace(config)).name,
     registry: registry.isDemo ? "embedded, invented companies" : registry.name,
     teams:
-      begun.many?.installations.all().filter(({ revokedAt }) => revokedAt === null).length ?? 1,
+      begun.install?.installations.all().filter(({ revokedAt }) => revokedAt === null).length ?? 1,
   };
   return {
     url,

@@ -16,6 +16,7 @@ import {
   createSharedRegistry,
   createTeamRegistries,
 } from "./team-registries.ts";
+import { manyWorkspaces, oneWorkspace } from "./workspaces.ts";
 import { createRegistryClient } from "../registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../slack/bolt-logger.ts";
 import { SlackClient } from "../slack/slack-client.ts";
@@ -23,8 +24,11 @@ import { webClientOptions } from "../slack/web-api.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { openStore } from "../store/open-store.ts";
 
-/** The work of the app: lookups, their store and registry, the answers and the regular tasks. */
-export type Work = Awaited<ReturnType<typeof beginWork>>;
+/**
+ * The work of the app: lookups, their store and registry, the answers and the regular tasks.
+ * `install` is what the pages need on which workspaces install the app, null for one workspace.
+ */
+export type Work = Awaited<ReturnType<typeof startWork>>;
 
 // Chosen by hand, except for the balance.
 
@@ -42,7 +46,7 @@ const tasksEndWithinMs = 1_000;
 const savingMs = 5_000;
 
 /** Opens the connections and begins the work. Throws ConfigError for a missing key. */
-export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
+export async function startWork(setup: WorkSetup, log: Logger) {
   const { config, registry, slack } = setup;
   const { store, spool } = await openStore(setup.store, log);
   const missing = [...(await store.upkeep.missingKeys()), ...(await spool.missingKeys())];
@@ -61,47 +65,51 @@ export async function startWork(setup: WorkSetup, log: Logger): Promise<Work> {
     createRegistryClient({ baseUrl, apiKey: key, deadlineMs, read, onFailed });
   const slackOptions = { ...webClientOptions(slack.apiUrl), logger: createBoltLogger(log) };
   const ports = { heavyWork, store, spool, log };
-  if (config.slack.mode === "many") {
-    const installations = createInstallations({ store: store.installations, log });
-    await installations.start();
-    const registries = config.isAccountShared
-      ? createSharedRegistry(apiKey, openRegistry(apiKey))
-      : createTeamRegistries(installations, openRegistry);
-    const { publicUrl, apiUrl } = config.slack;
-    const leaving = createLeaving({ store: store.installations, installations, apiUrl, log });
-    const many = {
-      installations,
-      // A lost event must leave no dead token and no key behind.
-      clientOf: (botToken: string, id: string) =>
-        new SlackClient(botToken, slackOptions, () => {
-          leaving.revokeIfDead(id).catch(errorLogger(log, "an installation was not checked"));
-        }),
-      registries,
-      registryKeys: config.isAccountShared
-        ? null
-        : createRegistryKeys(installations, createKeyLinks(store.installations, publicUrl)),
-      leaving,
-    };
-    return beginWork(setup, { ...ports, many }, () => {
-      installations.stop();
-      return registries.close();
+  if (config.slack.mode !== "many") {
+    const client = openRegistry(apiKey);
+    const workspaces = oneWorkspace({
+      slack: new SlackClient(slack.botToken, slackOptions),
+      scopes: slack.scopes,
+      registry: client,
+      apiKey,
+      close: () => client.close(),
     });
+    return { ...(await beginWork(setup, { ...ports, workspaces })), install: null };
   }
-  const client = openRegistry(apiKey);
-  const one = {
-    registry: client,
-    scopes: slack.scopes,
-    slack: new SlackClient(slack.botToken, slackOptions),
+  const installations = createInstallations({ store: store.installations, log });
+  await installations.start();
+  const { publicUrl, apiUrl } = config.slack;
+  const leaving = createLeaving({ store: store.installations, installations, apiUrl, log });
+  const workspaces = manyWorkspaces({
+    installations,
+    // A lost event must leave no dead token and no key behind.
+    clientOf: (botToken, id) =>
+      new SlackClient(botToken, slackOptions, () => {
+        leaving.revokeIfDead(id).catch(errorLogger(log, "an installation was not checked"));
+      }),
+    registries: config.isAccountShared
+      ? createSharedRegistry(apiKey, openRegistry(apiKey))
+      : createTeamRegistries(installations, openRegistry),
+    registryKeys: config.isAccountShared
+      ? null
+      : createRegistryKeys(installations, createKeyLinks(store.installations, publicUrl)),
+    leaving,
+  });
+  const begun = await beginWork(setup, { ...ports, workspaces });
+  const install = {
+    installations,
+    store: store.installations,
+    isManager: begun.isManager,
+    tellInstaller: (found: StoredInstallation, state: { hasKey: boolean }) => {
+      const { userId, ...notice } = installedNotice(found, state);
+      return store.notices.notify(notice, [userId]);
+    },
   };
-  return beginWork(setup, { ...ports, ...one }, () => client.close());
+  return { ...begun, install };
 }
 
 /** Connects the parts; `startTasks` begins the regular tasks. */
-export async function beginWork(
-  setup: Pick<WorkSetup, "config" | "registry">,
-  ports: WorkPorts,
-  closeRegistry: () => Promise<unknown>,
-) {
+export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, ports: WorkPorts) {
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
   // Ends the last run's leases, if no other program shares the store.
@@ -175,17 +183,7 @@ export async function beginWork(
     authorize: work.authorize,
     register: work.register,
     agents: work.agents,
-    many: ports.many
-      ? {
-          installations: ports.many.installations,
-          store: store.installations,
-          isManager: work.isManager,
-          tellInstaller: (found: StoredInstallation, state: { hasKey: boolean }) => {
-            const { userId, ...notice } = installedNotice(found, state);
-            return store.notices.notify(notice, [userId]);
-          },
-        }
-      : null,
+    isManager: work.isManager,
     passMonth: work.passMonth,
     /** Resolves when a newer version has migrated the database. */
     outdated: outdated.promise,
@@ -236,7 +234,7 @@ export async function beginWork(
       isClosing = true;
       await Promise.race([Promise.all(running), delay(tasksEndWithinMs, null, { ref: false })]);
       work.heavyWork.close();
-      await closeRegistry();
+      await ports.workspaces.close();
       await store.close();
     },
   };

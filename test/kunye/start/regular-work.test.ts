@@ -4,6 +4,7 @@ import type { BalanceOutcome } from "../../../src/kunye/lookups/ports.ts";
 import { readConfig } from "../../../src/kunye/start/config.ts";
 import { createBoltLogger } from "../../../src/kunye/slack/bolt-logger.ts";
 import { beginWork } from "../../../src/kunye/start/start-work.ts";
+import { manyWorkspaces, oneWorkspace } from "../../../src/kunye/start/workspaces.ts";
 import { openSqliteStore } from "../../../src/kunye/store/open-store.ts";
 import { openSpool } from "../../../src/kunye/store/spool.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
@@ -56,14 +57,16 @@ test("regular work that fails is told once, and once when it succeeds again", as
         },
       },
       spool: openSpool(directory, sealer, log),
-      registry: { query: nobody, balance: nobody },
-      slack: new webApi.WebClient("xoxb-test", {
-        slackApiUrl: "http://127.0.0.1:9/api/",
-        retryConfig: { retries: 0 },
-        logger: createBoltLogger(log),
+      workspaces: oneWorkspace({
+        apiKey: "key",
+        registry: { query: nobody, balance: nobody },
+        slack: new webApi.WebClient("xoxb-test", {
+          slackApiUrl: "http://127.0.0.1:9/api/",
+          retryConfig: { retries: 0 },
+          logger: createBoltLogger(log),
+        }),
       }),
     },
-    () => Promise.resolve(),
   );
   onTestFinished(() => work.close());
   work.startTasks();
@@ -124,7 +127,7 @@ onBothStores((newPlace) => {
         log,
         store,
         spool: openSpool(place.spoolDirectory, testSealer, log),
-        many: {
+        workspaces: manyWorkspaces({
           installations: {
             ...none,
             start: nobody,
@@ -146,9 +149,8 @@ onBothStores((newPlace) => {
           },
           registryKeys: null,
           leaving: { onLeaving: nobody },
-        },
+        }),
       },
-      () => Promise.resolve(),
     );
     onTestFinished(() => work.close());
     work.startTasks();
