@@ -1,20 +1,12 @@
-import { readsAsTitle } from "../../../company/general-words.ts";
-import { isPersonalMersis, plainMersis } from "../../../company/id-numbers.ts";
-import { readTitle, splitMersis, type NumberInput } from "../../../company/number-input.ts";
-import { hasDetails } from "../../check/sides.ts";
-import type { WrittenWords } from "../../check/stored-check.ts";
-import { readLeadingWord } from "../../intake/text/leading-word.ts";
-import { sideOfTyped } from "../../intake/text/written-words.ts";
+import { assertNever } from "../../../platform/assert-never.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
-import { readTypedWords, titleInSentence } from "../../intake/text/typed-words.ts";
-import { inWords, saying, type Texts } from "../../texts/texts.ts";
+import { inWords, saying } from "../../texts/texts.ts";
 import { peopleRefusal } from "../../slack/permission.ts";
-import { titleFault } from "./notice-card.ts";
 import { choice, notice, type Choice, type ChoiceLabel } from "../../slack/notice.ts";
 import { heldState } from "./result-state.ts";
 import { show, showNotice } from "../../slack/show.ts";
 import { sayNothingTyped, showHelp } from "../../slack/help-card.ts";
-import { isHelp, isLikeOneOf, withRemark } from "../../slack/words.ts";
+import { withRemark } from "../../slack/words.ts";
 import {
   answerTyped,
   checkTyped,
@@ -28,163 +20,125 @@ import { clip, escapeData } from "../../slack/blocks.ts";
 import type { Command, Interaction } from "../../slack/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
 import { requirePermission, say } from "../../slack/reply.ts";
+import {
+  meaningOf,
+  splitCommand,
+  type CommandWords,
+  type LookupCommand,
+  type Meaning,
+} from "./command-meaning.ts";
 
 /** `/vkn <number>`: a company by its tax number; with `detay` shows the detail's price. */
-export const vkn = numberCommand(
-  { name: "/vkn", words: ["vkn"], kinds: ["vkn", "vkn_detail"] },
-  "vkn",
-  (interaction, input, { wantsDetail }) => {
-    if (input?.kind !== "vkn") return null;
-    if (wantsDetail || readLeadingWord(input.title).word === "detail")
-      return offerDetail(interaction, input.vkn);
-    const { texts } = interaction;
-    return answerTyped(interaction, companyQuery(input.vkn), typedExtras(texts, input));
-  },
-);
-
-/** Returns the words after a number for its card: compared data, or a reference. */
-function typedExtras(texts: Texts, { vkn, title: words }: { vkn: string; title: string }) {
-  const { reference } = readTypedWords(words);
-  const typed: WrittenWords = { kind: "typed", words };
-  const isGiven = hasDetails(sideOfTyped(words, vkn));
-  return { ...(isGiven && { given: typed }), ...referenceExtras(texts, vkn, reference) };
-}
-
-/** Returns the lead that tells how to save a typed reference as a remark, or nothing. */
-function referenceExtras({ notes }: Texts, digits: string, reference: string): CardExtras {
-  return reference === "" ? {} : { lead: notes.referenceTyped(digits, escapeData(reference)) };
-}
+export const vkn = lookupCommand({ name: "/vkn", words: ["vkn"], kinds: ["vkn", "vkn_detail"] });
 
 /** `/mersis <number>`: a branch by its 16-digit MERSIS number. */
-export const mersis = numberCommand(
-  { name: "/mersis", words: ["mersis"], kinds: ["mersis"] },
-  "mersis",
-  (interaction, input, { rest }) => {
-    if (input?.kind === "mersis") return answerTyped(interaction, branchQuery(input.mersis));
-    const branch = input === null || input.kind === "title" ? splitMersis(rest) : null;
-    if (!branch) return null;
-    // With a title or an office the check answers, which compares them with the record.
-    const { title, taxOffice, reference } = readTypedWords(branch.words);
-    if (title !== "" || taxOffice !== "") return null;
-    const extras = referenceExtras(interaction.texts, branch.mersis, reference);
-    return answerTyped(interaction, branchQuery(branch.mersis), extras);
-  },
-);
+export const mersis = lookupCommand({ name: "/mersis", words: ["mersis"], kinds: ["mersis"] });
 
-/**
- * Builds a command for a number. If `ask` returns null, a notice or a check answers. Its input is
- * null for words to check.
- */
-function numberCommand(
-  names: Pick<Command, "name" | "words" | "kinds">,
-  wanted: "vkn" | "mersis",
-  ask: (
-    interaction: Interaction,
-    input: NumberInput | null,
-    typed: { rest: string; wantsDetail: boolean },
-  ) => Promise<void> | null,
-): Command {
+/** `/unvan <title>`: the most similar company. Ambiguous words get a question. */
+export const unvan = lookupCommand({
+  name: "/unvan",
+  words: ["unvan", "title"],
+  kinds: ["title", "title_detail"],
+});
+
+/** The reading of each command's words. */
+const readAs = { "/vkn": "number", "/mersis": "number", "/unvan": "title" } as const;
+
+function lookupCommand(names: Pick<Command, "words" | "kinds"> & { name: LookupCommand }): Command {
   const run = withRemark(async (interaction, typed) => {
-    const { word, rest } = readLeadingWord(typed);
-    if (word === "help" || isHelp(rest)) return showHelp(interaction, names);
-    const given = await takeGiven(interaction, { text: rest }, "number");
-    const isPersonal = wanted === "mersis" && isPersonalMersis(plainMersis(rest));
-    const question: NumberInput | null = isPersonal ? { kind: "personal" } : given.question;
-    if (question?.kind === "empty") return sayNothingTyped(interaction, names.name);
-    const answering = ask(interaction, question, { rest, wantsDetail: word === "detail" });
-    if (answering) return answering;
-    if (question === null) return checkTyped(interaction, given);
-    if (question.kind !== "title") return showInput(interaction, { ...given, question }, wanted);
-    const title = titleInSentence(question.title);
-    return title === ""
-      ? say(interaction, interaction.texts.usage.unclear)
-      : offerTitle(interaction, title);
+    const words = splitCommand(names.name, typed);
+    return words === null ? showHelp(interaction, names) : answer(interaction, words);
   });
   return { ...names, needs: "none", pays: true, run };
 }
 
-/** `/unvan <title>`: the most similar company. Ambiguous words get a question. */
-export const unvan: Command = {
-  name: "/unvan",
-  words: ["unvan", "title"],
-  kinds: ["title", "title_detail"],
-  needs: "none",
-  pays: true,
-  run: withRemark(runUnvan),
-};
-
-async function runUnvan(interaction: Interaction, typed: string): Promise<void> {
-  const { word, rest } = readLeadingWord(typed);
-  const isAboutHelp = word === "detail" ? isHelp(rest) : word === "help" && rest === "";
-  if (isAboutHelp) return showHelp(interaction, unvan);
-  const given = await takeGiven(interaction, { text: typed }, "title");
-  const { question } = given;
-  if (question === null) return checkTyped(interaction, given);
-  if (question.kind === "empty") return sayNothingTyped(interaction, "/unvan");
-  if (question.kind !== "title") return showInput(interaction, { ...given, question });
-  const { title } = question;
-  const fault = titleFault(title);
-  if (fault) return say(interaction, inWords(interaction.texts, fault));
-  const detailTitle = titleOfDetail(word, rest, title);
-  if (detailTitle !== "") return askDetailOrTitle(interaction, detailTitle, title);
-  if (word === null && !isLikeOneOf(title, ["yardım", "help"])) {
-    return answerTyped(interaction, titleQuery(title), { searched: title });
+async function answer(interaction: Interaction, words: CommandWords): Promise<void> {
+  const { texts } = interaction;
+  const { command, text } = words;
+  const given = await takeGiven(interaction, { text }, readAs[command]);
+  const meaning = meaningOf(words, given.question);
+  switch (meaning.kind) {
+    case "nothing":
+      return sayNothingTyped(interaction, command);
+    case "check":
+      return checkTyped(interaction, given);
+    case "ask":
+      return answerTyped(interaction, meaning.query, extrasOf(interaction, meaning));
+    case "detail":
+      return offerDetail(interaction, meaning.vkn);
+    case "detail-or-title":
+      return askDetailOrTitle(interaction, meaning);
+    case "help-or-title": {
+      const { title } = meaning;
+      const question = saying("ambiguousHelp", shownTitle(title));
+      return showNotice(interaction, notice(question, [titleChoice(title)]));
+    }
+    case "offer":
+      return offerTitle(interaction, meaning.title);
+    case "unclear":
+      return say(interaction, texts.usage.unclear);
+    case "refused":
+      return say(interaction, inWords(texts, meaning.why));
+    case "notice": {
+      const wanted = command === "/mersis" ? "mersis" : "vkn";
+      return showInput(interaction, { ...given, question: meaning.question }, wanted);
+    }
+    default:
+      return assertNever(meaning);
   }
-  // `yardım gıda`, or a word that is nearly `yardım`, may be a title.
-  return showNotice(
-    interaction,
-    notice(saying("ambiguousHelp", shownTitle(title)), [titleChoice(title)]),
-  );
 }
 
-/** Returns the words after `detay`, or "". A misspelt `detay` must not pay for a search. */
-function titleOfDetail(word: "help" | "detail" | null, rest: string, title: string): string {
-  if (word !== null) return word === "detail" ? rest : "";
-  const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
-  return isLikeOneOf(first, ["detay", "detail"]) ? second : "";
+/** Returns what the card of a typed query shows of the words: compared data, or a reference. */
+function extrasOf(
+  { texts: { notes } }: Interaction,
+  { query, words: { compared, reference } }: Extract<Meaning, { kind: "ask" }>,
+): CardExtras {
+  if (query.kind === "title") return { searched: query.text };
+  return {
+    ...(compared !== null && { given: { kind: "typed", words: compared } }),
+    // The lead tells how to save the reference as a remark.
+    ...(reference !== "" && { lead: notes.referenceTyped(query.text, escapeData(reference)) }),
+  };
 }
 
 /**
- * Answers `detay örnek gıda` with the held companies that the rest names.
- * Else offers the rest's detail and its general card.
- * `detay gıda` and a misspelt `detya …` may be titles: their search replaces the general card.
+ * Answers `detay örnek gıda` with the held companies that the words after `detay` name.
+ * Else offers their detail, and their general card or the search of all words.
  */
 async function askDetailOrTitle(
   interaction: Interaction,
-  rest: string,
-  title: string,
+  { about, whole, branch }: Extract<Meaning, { kind: "detail-or-title" }>,
 ): Promise<void> {
-  const input = readTitle(rest);
-  if (input.kind === "vkn") return offerDetail(interaction, input.vkn);
   if (!(await requirePermission(interaction, "spend"))) return;
   const { lookups } = interaction.services;
-  const [known = []] = await lookups.findKnownByTitles(askerOf(interaction), [rest]);
-  const isRestTitle = readLeadingWord(title).word === "detail" && readsAsTitle(rest);
-  const whole = isRestTitle ? null : title;
-  if (known.length > 0) return show(interaction, heldState(rest, known, { whole }));
-  const isBranch = input.kind === "mersis";
-  const detail = isBranch
-    ? askedChoice("detail", "asBranch", branchQuery(input.mersis))
-    : await detailChoice(interaction, rest);
-  const wording = isBranch ? "ambiguousBranch" : "ambiguousDetail";
-  const words = isRestTitle
-    ? saying("detailOffer", "")
-    : saying(wording, shownTitle(rest), shownTitle(title));
-  const other = isRestTitle
-    ? { ...askedChoice("general", "general", titleQuery(rest)), heldLabel: "openGeneral" as const }
-    : titleChoice(title);
-  const refusal = isBranch
-    ? null
-    : await peopleRefusal(servicesInUsersLanguage(interaction), interaction.person.userId);
-  const state = { ...notice(words, [detail, other]), about: titleQuery(rest) };
+  const [known = []] = await lookups.findKnownByTitles(askerOf(interaction), [about]);
+  if (known.length > 0) return show(interaction, heldState(about, known, { whole }));
+  const detail =
+    branch === null
+      ? await detailChoice(interaction, about)
+      : askedChoice("detail", "asBranch", branchQuery(branch));
+  const wording = branch === null ? "ambiguousDetail" : "ambiguousBranch";
+  const [words, other] =
+    whole === null
+      ? [saying("detailOffer", ""), generalChoice(about)]
+      : [saying(wording, shownTitle(about), shownTitle(whole)), titleChoice(whole)];
+  const refusal =
+    branch === null
+      ? await peopleRefusal(servicesInUsersLanguage(interaction), interaction.person.userId)
+      : null;
+  const state = { ...notice(words, [detail, other]), about: titleQuery(about) };
   return show(interaction, state, { lead: refusal ?? "" });
 }
 
 /** Offers a title's detail, by the company's number if known: a number is cheaper and exact. */
-async function detailChoice({ services, person }: Interaction, rest: string): Promise<Choice> {
-  const known = await services.lookups.held(person.team, titleQuery(rest));
-  const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
+async function detailChoice({ services, person }: Interaction, title: string): Promise<Choice> {
+  const known = await services.lookups.held(person.team, titleQuery(title));
+  const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(title, true);
   return { ...askedChoice("detail", "detail", query), heldLabel: "openDetail" };
+}
+
+function generalChoice(title: string): Choice {
+  return { ...askedChoice("general", "general", titleQuery(title)), heldLabel: "openGeneral" };
 }
 
 function titleChoice(title: string): Choice {
