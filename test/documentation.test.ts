@@ -46,7 +46,7 @@ test("the pages name every command of the operator, and no other", () => {
     /^ {2}\["([a-z -]+)", /gm,
   );
   const typed = pages.flatMap((page) =>
-    matches(textOf(page), /\badmin -- ([a-z-]+(?: (?:verify|find|export|erase))?)/g),
+    matches(textOf(page), /\badmin -- ([a-z-]+(?: (?:verify|find|export|erase|deletions))?)/g),
   );
   expect(typed.filter((name) => !commands.includes(name))).toEqual([]);
   expect(commands.filter((name) => !typed.includes(name))).toEqual([]);

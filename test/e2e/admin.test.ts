@@ -8,6 +8,7 @@ import { createSealer } from "../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../src/kunye/store/open-store.ts";
 import { isPostgres } from "../faults/open-address.ts";
 import { onBothStores } from "../faults/places.ts";
+import { changeDatabase } from "../support/change-database.ts";
 import { answered, startFakeRegistry, type FakeRegistry } from "../support/fake-registry.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
@@ -128,6 +129,23 @@ test("a backup taken while the app runs holds the ledger, and overwrites nothing
   expect(astray.code).toBe(64);
   expect(astray.err).toContain("There is no folder /no-such-folder");
   expect((await admin(app, "access", "--vkn", vkn)).err).toBe("Entries: 0.\n");
+});
+
+test("an operator shows what retention deleted, the newest day first, also for a spreadsheet", async () => {
+  const app = await start();
+  expect((await admin(app, "kvkk", "deletions")).err).toBe("Entries: 0.\n");
+  const rows = "('2026-11-13', 'people', 2), ('2027-02-10', 'answers', 17)";
+  await changeDatabase(app.team.dataDir, [[`insert into deletions (day, kind, n) values ${rows}`]]);
+  const shown = await admin(app, "kvkk", "deletions");
+  expect(shown).toMatchObject({ code: 0, err: "Day\tWhat\tHow many\nEntries: 2.\n" });
+  expect(shown.out).toBe("2027-02-10\tanswers\t17\n2026-11-13\tpeople\t2\n");
+  const file = await admin(app, "kvkk", "deletions", "--csv");
+  expect(
+    file.out
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(/[;,]/).at(-1)),
+  ).toEqual(["How many", "17", "2"]);
 });
 
 const minute = 60_000;

@@ -5,6 +5,7 @@ import { isPostgres } from "../faults/open-address.ts";
 
 /** Undoes the migrations since 016. */
 export const undoSince016 = [
+  "drop table deletions",
   "drop table agent_calls",
   "drop index offers_sealed",
   "alter table offers drop column body",

@@ -54,14 +54,19 @@ export async function deleteCards(db: Kysely<Schema>, ids: string[]): Promise<vo
   await db.transaction().execute((trx) => deleteCardsIn(trx, ids));
 }
 
-/** Deletes cards like `deleteCards`, in a transaction. */
-export async function deleteCardsIn(trx: Transaction<Schema>, ids: string[]): Promise<void> {
+/** Deletes cards like `deleteCards`, in a transaction; returns the numbers of deleted rows. */
+export async function deleteCardsIn(
+  trx: Transaction<Schema>,
+  ids: string[],
+): Promise<{ cards: number; checks: number }> {
   await trx.deleteFrom("offers").where("card_id", "in", ids).execute();
   const gone = await trx.deleteFrom("cards").where("id", "in", ids).returning("check_id").execute();
   const checks = [...new Set(gone.flatMap(({ check_id }) => check_id ?? []))];
-  if (checks.length === 0) return;
+  if (checks.length === 0) return { cards: gone.length, checks: 0 };
   const unnamed = sql<boolean>`not exists (select 1 from cards where cards.check_id = checks.id)`;
-  await trx.deleteFrom("checks").where("id", "in", checks).where(unnamed).execute();
+  const unread = trx.deleteFrom("checks").where("id", "in", checks).where(unnamed);
+  const { numDeletedRows } = await unread.executeTakeFirstOrThrow();
+  return { cards: gone.length, checks: Number(numDeletedRows) };
 }
 
 export function createCards({ db, unsynced, sealer }: StoreContext): CardStore {

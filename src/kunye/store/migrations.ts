@@ -45,6 +45,12 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       "create index offers_sealed on offers (sealed_by) where sealed_by is not null",
     ]),
     "019_agent_calls": inOneStep(dialect, agentCallTable(dialect)),
+    "021_deletions": inOneStep(dialect, [
+      `create table deletions (
+        day text not null, kind text not null, n ${dialect.integer} not null,
+        primary key (day, kind)
+      ) ${dialect.tableOptions}`,
+    ]),
   };
 }
 

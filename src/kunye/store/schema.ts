@@ -88,6 +88,8 @@ export interface Schema {
   };
   /** The log of erasures; it is never deleted and names no person of a company. */
   erasures: { team_id: string; vkn: string; by: string; why: string; counts: string; at: number };
+  /** The log of what retention deleted, by day in İstanbul; no team and no person is named. */
+  deletions: { day: string; kind: string; n: number };
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };
   /** The spent and reserved credits of a month, of a user or (`user_id` empty) of the team. */
   budgets: { account: string; user_id: string; month: string; spent: number };

@@ -279,7 +279,7 @@ export async function deleteOldSuppliers(
   trx: Transaction<Schema>,
   team: string,
   before: number,
-): Promise<void> {
+): Promise<number> {
   const checks = trx
     .selectFrom("seen_ibans")
     .select(["vkn", "last_at as at"])
@@ -292,6 +292,7 @@ export async function deleteOldSuppliers(
     .having(({ fn }) => fn.max("at"), "<", before)
     .execute();
   for (const { vkn } of old) await forgetSupplier(trx, team, vkn);
+  return old.length;
 }
 
 /** Counts the documents beside an account that meet a condition. */

@@ -1,10 +1,16 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { withoutPeople } from "../../company/people.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { ReplyStore } from "../lookups/card-store.ts";
 import type { IntentState } from "../lookups/intents.ts";
-import { deleteCards, deleteCardsIn } from "./cards.ts";
+import { deleteCardsIn } from "./cards.ts";
+import {
+  deleteOldDeletions,
+  deletionsByDay,
+  logDeletions,
+  type DeletedCounts,
+} from "./deletions.ts";
 import { endLeases, maxTries } from "./leases.ts";
 import { keyLost } from "./intent-rows.ts";
 import {
@@ -18,7 +24,16 @@ import {
 import type { Schema } from "./schema.ts";
 import { deleteOldSuppliers, isWaiting, lockKeys, resealMemory } from "./seen.ts";
 import type { StoreContext } from "./store-context.ts";
-import { batchSize, countOf, deleteRows, idsOf, inBatches, mayContinue, pages } from "./writes.ts";
+import {
+  batchSize,
+  countOf,
+  deleteBatch,
+  deleteRows,
+  idsOf,
+  inBatches,
+  mayContinue,
+  pages,
+} from "./writes.ts";
 
 /** The tables whose rows are worth nothing without their key. */
 const sealedRows = ["checks", "offers", "replies", "lists", "notices", "watches"] as const;
@@ -85,6 +100,8 @@ export function createUpkeep(
         installations: await countInstallations(db),
       };
     },
+    /** Returns the log of what retention deleted, the newest day first. */
+    deletions: () => deletionsByDay(db),
     /** Returns the fingerprints of keys that stored rows need and the sealer lacks. */
     async missingKeys(): Promise<string[]> {
       const found = await Promise.all(
@@ -202,16 +219,27 @@ export function createRetention(
   ): Promise<void> {
     const at = await now();
     const recordsBefore = at - times.recordMs;
-    const deleteOlder = (
-      table: "people_access" | "agent_calls" | "deliveries" | "readings" | "uses",
-      column: string,
-      ms: number,
-    ) => deleteRows(db, rowId, table, sql`${sql.ref(column)} < ${at - ms}`, signal);
+    /** Deletes in one transaction, which also logs what it deleted. */
+    const logged: Logged = (work) =>
+      db.transaction().execute(async (trx) => {
+        const counts = await work(trx);
+        await logDeletions(trx, at, counts);
+        return counts;
+      });
+    const loggedBatches = async (table: LoggedTable, condition: RawBuilder<boolean>) => {
+      let deleted = batchSize;
+      while (deleted === batchSize && (await mayContinue(signal))) {
+        const counts = await logged(async (trx) => ({
+          [table]: await deleteBatch(trx, rowId, table, condition),
+        }));
+        deleted = counts[table] ?? 0;
+      }
+    };
+    const isOlder = (column: string, ms: number) => sql<boolean>`${sql.ref(column)} < ${at - ms}`;
     const answers = db.selectFrom("answers").where("fetched_at", "<", recordsBefore);
     const ended = db.selectFrom("intents").select("id").where("closed_at", "<", recordsBefore);
     // A title's words may be a person's name; the ledger needs only the cost.
     const titled = ended.where("kind", "in", titles).where("text", "!=", noWords);
-    const remarks = db.updateTable("intents").set({ remark: null });
     const cards = db.selectFrom("cards").select("id").where("created_at", "<", recordsBefore);
     // A running list still needs its rows.
     const lists = db.selectFrom("lists").select("id").where("created_at", "<", recordsBefore);
@@ -220,44 +248,78 @@ export function createRetention(
       answers: () =>
         inBatches(
           answers.select("intent_id as id").limit(batchSize),
-          (ids) => deleteAnswers(db, ids),
+          (ids) => logged((trx) => deleteAnswers(trx, ids)),
           signal,
         ),
-      people: () => removeOldPeople(db, sealer, at - times.peopleMs, signal),
-      words: () => inBatches(titled.limit(batchSize), (ids) => eraseTitles(db, ids), signal),
+      people: () => removeOldPeople({ db, sealer, logged, signal }, at - times.peopleMs),
+      words: () =>
+        inBatches(
+          titled.limit(batchSize),
+          (ids) =>
+            logged(async (trx) => {
+              const erasing = titlesErased(trx, ids).where("text", "!=", noWords);
+              return { titles: await countChanged(erasing) };
+            }),
+          signal,
+        ),
       async notes() {
         const remarked = ended.where("remark", "is not", null).limit(batchSize);
-        await inBatches(remarked, (ids) => remarks.where("id", "in", ids).execute(), signal);
-        await deleteOlder("uses", "at", times.recordMs);
+        await inBatches(
+          remarked,
+          (ids) =>
+            logged(async (trx) => {
+              const remarks = trx.updateTable("intents").set({ remark: null });
+              const erasing = remarks.where("id", "in", ids).where("remark", "is not", null);
+              return { remarks: await countChanged(erasing) };
+            }),
+          signal,
+        );
+        await loggedBatches("uses", isOlder("at", times.recordMs));
       },
       async cards() {
-        await inBatches(cards.limit(batchSize), (ids) => deleteCards(db, ids), signal);
+        await inBatches(
+          cards.limit(batchSize),
+          (ids) => logged((trx) => deleteCardsIn(trx, ids)),
+          signal,
+        );
         // A card that was opened later loses its documents.
-        await deleteRows(db, rowId, "checks", sql`created_at < ${recordsBefore}`, signal);
+        await loggedBatches("checks", isOlder("created_at", times.recordMs));
       },
       lists: () =>
-        inBatches(idle, (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(), signal),
+        inBatches(
+          idle,
+          (ids) =>
+            logged(async (trx) => {
+              const gone = trx.deleteFrom("lists").where("id", "in", ids).returning("id");
+              return { lists: (await gone.execute()).length };
+            }),
+          signal,
+        ),
       async watches() {
-        const ended = sql<boolean>`state = 'ended' and created_at < ${recordsBefore}`;
-        await deleteRows(db, rowId, "watches", ended, signal);
-        const told = sql<boolean>`told_in is not null and at < ${recordsBefore}`;
-        await deleteRows(db, rowId, "watch_changes", told, signal);
+        const isOld = isOlder("created_at", times.recordMs);
+        await loggedBatches("watches", sql`state = 'ended' and ${isOld}`);
+        const isOldChange = isOlder("at", times.recordMs);
+        await loggedBatches("watch_changes", sql`told_in is not null and ${isOldChange}`);
       },
       async seen() {
         await resealMemory(db, sealer);
         for (const { team_id } of await db.selectFrom("seen_keys").select("team_id").execute()) {
-          await db.transaction().execute(async (trx) => {
+          await logged(async (trx) => {
             await lockKeys(trx, team_id);
-            await deleteOldSuppliers(trx, team_id, at - times.seenMs);
+            return { suppliers: await deleteOldSuppliers(trx, team_id, at - times.seenMs) };
           });
         }
       },
       async accesses() {
-        await deleteOlder("people_access", "at", times.accessMs);
-        await deleteOlder("agent_calls", "at", times.accessMs);
+        await loggedBatches("people_access", isOlder("at", times.accessMs));
+        await loggedBatches("agent_calls", isOlder("at", times.accessMs));
+        await deleteOldDeletions(db, at);
       },
-      deliveries: () => deleteOlder("deliveries", "at", deliveryMemoryMs),
-      readings: () => deleteOlder("readings", "asked_at", readingsKeptMs),
+      // Marks and balances name no person, so their end is not logged.
+      deliveries: () =>
+        deleteRows(db, rowId, "deliveries", isOlder("at", deliveryMemoryMs), signal),
+      readings: () =>
+        deleteRows(db, rowId, "readings", isOlder("asked_at", readingsKeptMs), signal),
       async installations() {
         await resealInstallations(db, sealer);
         await deleteExpiredLinks({ db, now });
@@ -266,7 +328,10 @@ export function createRetention(
         deleteDeparted({ db, now }, async (team) => {
           // First: without the queries nothing tells whose a damaged file is.
           const state = await releaseTeam(team);
-          if (state === "left") await purge(team);
+          if (state === "left") {
+            await purge(team);
+            await logged(() => Promise.resolve({ workspaces: 1 }));
+          }
           if (state === "served") await forgetEndedInstallation(db, team);
         }),
       scrub: () => scrub(false),
@@ -305,23 +370,34 @@ export function createRetention(
   };
 }
 
-async function deleteAnswers(db: Kysely<Schema>, ids: string[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const shown = await trx
-      .selectFrom("cards")
-      .select("id")
-      .where("intent_id", "in", ids)
-      .execute();
-    await deleteCardsIn(trx, idsOf(shown));
-    await trx.deleteFrom("answers").where("intent_id", "in", ids).execute();
-  });
+type LoggedTable = keyof Schema & keyof DeletedCounts;
+type Logged = (
+  work: (trx: Transaction<Schema>) => Promise<DeletedCounts>,
+) => Promise<DeletedCounts>;
+
+async function countChanged(update: {
+  executeTakeFirst: () => Promise<{ numUpdatedRows: bigint }>;
+}): Promise<number> {
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
+}
+
+async function deleteAnswers(trx: Transaction<Schema>, ids: string[]): Promise<DeletedCounts> {
+  const shown = await trx.selectFrom("cards").select("id").where("intent_id", "in", ids).execute();
+  const counts = await deleteCardsIn(trx, idsOf(shown));
+  const gone = trx.deleteFrom("answers").where("intent_id", "in", ids).returning("intent_id");
+  return { ...counts, answers: (await gone.execute()).length };
+}
+
+interface PeopleRemoval {
+  db: Kysely<Schema>;
+  sealer: Sealer;
+  logged: Logged;
+  signal: AbortSignal;
 }
 
 async function removeOldPeople(
-  db: Kysely<Schema>,
-  sealer: Sealer,
+  { db, sealer, logged, signal }: PeopleRemoval,
   before: number,
-  signal: AbortSignal,
 ): Promise<void> {
   const due = db
     .selectFrom("answers")
@@ -337,11 +413,14 @@ async function removeOldPeople(
       const kept = withoutPeople(text);
       // An unreadable answer may name people, so all of it goes.
       if (kept === null) {
-        await deleteAnswers(db, [id]);
+        await logged((trx) => deleteAnswers(trx, [id]));
         continue;
       }
       const row = { body: sealer.seal(kept, id), sealed_by: sealer.fingerprint, people_removed: 1 };
-      await db.updateTable("answers").set(row).where("intent_id", "=", id).execute();
+      await logged(async (trx) => {
+        const answer = trx.updateTable("answers").set(row).where("intent_id", "=", id);
+        return { people: await countChanged(answer.where("people_removed", "=", sql.lit(0))) };
+      });
     }
   }
 }
@@ -354,7 +433,11 @@ export const titles = [sql.lit<LookupKind>("title"), sql.lit<LookupKind>("title_
  * A lookup under way keeps its key, which is its claim (R2).
  */
 export function eraseTitles(db: Kysely<Schema>, ids: string[]): Promise<unknown> {
+  return titlesErased(db, ids).execute();
+}
+
+function titlesErased(db: Kysely<Schema>, ids: string[]) {
   const intents = db.updateTable("intents").set((row) => ({ key: row.ref("id"), text: "" }));
   const ended = intents.where("state", "!=", sql.lit<IntentState>("sending"));
-  return ended.where("id", "in", ids).execute();
+  return ended.where("id", "in", ids);
 }

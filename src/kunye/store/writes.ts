@@ -68,13 +68,23 @@ export async function deleteRows(
   condition: RawBuilder<boolean>,
   signal = neverAborted,
 ): Promise<void> {
-  const [from, id] = [sql.table(table), sql.raw(rowId)];
-  const due = sql`select ${id} from ${from} where ${condition} limit ${sql.lit(batchSize)}`;
   let deleted = batchSize;
   while (deleted === batchSize && (await mayContinue(signal))) {
-    const gone = await sql`delete from ${from} where ${id} in (${due})`.execute(db);
-    deleted = Number(gone.numAffectedRows ?? 0);
+    deleted = await deleteBatch(db, rowId, table, condition);
   }
+}
+
+/** Deletes one batch of a table's rows by a condition; returns their number. */
+export async function deleteBatch(
+  db: Kysely<Schema>,
+  rowId: "rowid" | "ctid",
+  table: keyof Schema,
+  condition: RawBuilder<boolean>,
+): Promise<number> {
+  const [from, id] = [sql.table(table), sql.raw(rowId)];
+  const due = sql`select ${id} from ${from} where ${condition} limit ${sql.lit(batchSize)}`;
+  const gone = await sql`delete from ${from} where ${id} in (${due})`.execute(db);
+  return Number(gone.numAffectedRows ?? 0);
 }
 
 export async function countOf<Table extends keyof Schema>(

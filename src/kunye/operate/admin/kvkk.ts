@@ -133,8 +133,19 @@ export async function showAccesses(context: AdminContext): Promise<void> {
   const rows = accesses.map(({ at, account, vkn, userId, how, sections, intentId }) =>
     [isoTime(at), account, vkn ?? "", userId, how, sections, intentId ?? ""].map(withoutFormula),
   );
-  const head = ["When", "Account", "VKN", "Who", "How", "Sections", "Record"];
-  if (!options.csv) {
+  printLog(options, ["When", "Account", "VKN", "Who", "How", "Sections", "Record"], rows);
+}
+
+/** Lists what retention deleted, by day, the newest first. */
+export async function showDeletions({ store, options }: AdminContext): Promise<void> {
+  const deletions = await store.upkeep.deletions();
+  const rows = deletions.map(({ day, kind, n }) => [day, kind, String(n)]);
+  printLog(options, ["Day", "What", "How many"], rows);
+}
+
+/** Prints a log, with `--csv` as a file for a spreadsheet. */
+function printLog({ csv }: AdminContext["options"], head: string[], rows: string[][]): void {
+  if (!csv) {
     printTable(head.join("\t"), rows);
     return;
   }

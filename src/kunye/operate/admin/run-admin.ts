@@ -9,7 +9,14 @@ import { databaseOf, openStore } from "../../store/open-store.ts";
 import { readArguments, type AdminContext, type AdminOptions } from "./admin-context.ts";
 import { requireData } from "./database-files.ts";
 import { listInstallations, setKey, uninstall } from "./installations.ts";
-import { erasePeople, exportPeople, findPeople, purgeData, showAccesses } from "./kvkk.ts";
+import {
+  erasePeople,
+  exportPeople,
+  findPeople,
+  purgeData,
+  showAccesses,
+  showDeletions,
+} from "./kvkk.ts";
 import { backUp, forgetKey, markRestoredDatabase, restoreBackup } from "./recovery.ts";
 import {
   listUnknowns,
@@ -41,6 +48,7 @@ const usage = `Usage (with Künye's own environment variables; all but restore a
   npm run admin -- kvkk find --team T123 --vkn VKN   lists the stored data on a company's people (no names)
   npm run admin -- kvkk export --team T123 --vkn VKN --by "Full Name" [FILE]   exports the people and logs the export
   npm run admin -- kvkk erase --team T123 --vkn VKN --by "Full Name" --why "Reason" --yes   erases the people; the ledger stays
+  npm run admin -- kvkk deletions [--csv]            lists what was deleted when its time had passed, by day (numbers only)
   npm run admin -- access --vkn VKN [--team T123] [--csv]   lists the views of a company's people
   npm run admin -- access --user U123 [--team T123] [--csv]   lists the views by one user
      Surnames are masked, so no search by name works: ask the person for the company and their role there.
@@ -67,6 +75,7 @@ const commands = new Map<string, AdminCommand | null>([
   ["kvkk find", findPeople],
   ["kvkk export", exportPeople],
   ["kvkk erase", erasePeople],
+  ["kvkk deletions", showDeletions],
   ["access", showAccesses],
 ]);
 

@@ -145,6 +145,70 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
     expect(await filled()).toEqual(["erasures", "receipts"]);
   });
 
+  test("what retention deletes is counted by day, kept for three years, and never counted twice", async () => {
+    const { store, open, clock, buy } = await openStore();
+    const detail = JSON.stringify({ data: { Ortaklar: [{ Adi: "ÖRNEK KİŞİ" }] } });
+    const id = await buy("1234567890", { remark: "not" }, { body: detail });
+    await buy("9876543210", { kind: "title", text: "örnek" }, { vkn: "9876543210" });
+    await store.ledger.addUse({ account, intentId: id, userId: "U2", remark: "not" });
+    const here = { team: "T1", channel: "C1", person: "U1", intentId: null };
+    const card = { state: "{}", createdAt: startOfTest, check: { id: "check", text: "{}" } };
+    await store.cards.addCard({ ...here, id: "card", ...card }, []);
+    await store.lists.addList({ id: "L1", team: "T1", userId: "U1", context: contextOf() }, [
+      rowOf(1),
+    ]);
+    await store.watches.addWatch(watch, []);
+    await store.watches.stopWatch("T1", "W1");
+    await store.seen.leaveTraces("T1", "U1", [invoiceTrace(1)]);
+    await store.people.logAccess({
+      account,
+      vkn: "1",
+      intentId: id,
+      userId: "U1",
+      sections: "",
+      how: "opened",
+    });
+    const other = await open();
+    const logAfter = async (days: number) => {
+      clock.now = startOfTest + days * dayMs + 1;
+      await Promise.all([store, other].map((one) => one.upkeep.deleteExpired(retention)));
+      return store.upkeep.deletions();
+    };
+    const people = { day: "2026-11-13", kind: "people", n: 2 };
+    expect(await logAfter(1)).toEqual([people]);
+    const counted = { answers: 2, cards: 1, checks: 1, lists: 1, remarks: 1, titles: 1, uses: 1 };
+    const records = Object.entries({ ...counted, watches: 1 }).map(([kind, n]) => {
+      return { day: "2027-02-10", kind, n };
+    });
+    expect(await logAfter(90)).toEqual([...records, people]);
+    const traces = { day: "2027-12-17", kind: "suppliers", n: 1 };
+    expect(await logAfter(400)).toEqual([traces, ...records, people]);
+    const accesses = { day: "2028-11-11", kind: "people_access", n: 1 };
+    const all = [accesses, traces, ...records, people];
+    expect(await logAfter(730)).toEqual(all);
+    expect(await logAfter(3 * 366)).toEqual(all);
+    expect(await logAfter(3 * 366 + 2)).toEqual(all.slice(0, -1));
+    await store.upkeep.purge("T1", null);
+    expect(await store.upkeep.deletions()).toEqual(all.slice(0, -1));
+  });
+
+  test("what can't be logged is not deleted, and is counted once it can", async () => {
+    const { store, clock, place, buy } = await openStore();
+    const id = await buy("1234567890");
+    clock.now = startOfTest + 90 * dayMs + 1;
+    await place.run("alter table deletions rename to elsewhere");
+    const failed: string[] = [];
+    await store.upkeep.deleteExpired(retention, (part) => failed.push(part));
+    expect(failed).toContain("answers");
+    expect(await store.answers.openAnswer(id)).not.toBeNull();
+    await place.run("alter table elsewhere rename to deletions");
+    await store.upkeep.deleteExpired(retention);
+    expect(await store.answers.openAnswer(id)).toBeNull();
+    expect(await store.upkeep.deletions()).toContainEqual(
+      expect.objectContaining({ kind: "answers", n: 1 }),
+    );
+  });
+
   test("the page for approvers names these times", () => {
     const page = readFileSync("docs/tr/kvkk-ve-bt.md", "utf8");
     const [, section = ""] = page.split("\n## Künye ne saklar\n");
@@ -155,6 +219,7 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
       ),
     );
     const names = new Map(Object.entries(settings).map(([name, days]) => [days, name]));
+    expect(written.get("deletions")).toContain("3 yıl");
     for (const [table, lifetime] of Object.entries(lifetimes)) {
       const time = written.get(table === "list_rows" ? "lists" : table) ?? "";
       const words = {
