@@ -37,6 +37,7 @@ const programs = {
       "receipt",
       "team",
       "watch",
+      "workflow-step",
     ]
       .map((name) => `kunye/features/${name}`)
       .join(" / "),

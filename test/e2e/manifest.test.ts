@@ -112,6 +112,37 @@ test.each([[{}], [{ SUPPORT_CONTACT: "https://sirket.example/destek" }]])(
   },
 );
 
+test.each([["tr"], ["en"]])(
+  "in %s with --workflows: the step, its event and no scope",
+  async (language) => {
+    const { out } = await manifestWith({ TEAM_LANGUAGE: language }, "--socket", "--workflows");
+    const { steps, botEvents, scopes, isOrgReady } = readManifest(out);
+    const one = readManifest(source);
+    expect(steps).toMatchObject([{ callbackId: "tedarikci_denetle" }]);
+    expect(
+      steps.flatMap(({ inputs }) => inputs.map(({ name, isRequired }) => [name, isRequired])),
+    ).toEqual([
+      ["vkn", true],
+      ["title", true],
+      ["account", false],
+      ["person", true],
+    ]);
+    expect(botEvents).toEqual([...one.botEvents, "function_executed"]);
+    expect(scopes).toEqual(one.scopes);
+    expect(isOrgReady).toBe(true);
+  },
+);
+
+test("with AGENTS=on the optional scope stands in both lists, as Slack wants it", async () => {
+  const agents = { AGENTS: "on", ...listed };
+  const { out } = await manifestWith(agents, "--url", "https://kunye.example", "--workflows");
+  const { scopes, optionalScopes, mcpServers } = readManifest(out);
+  expect(scopes).toContain("mcp:connect");
+  expect(optionalScopes).toContain("mcp:connect");
+  expect(mcpServers).toEqual(["https://kunye.example/mcp"]);
+  expect(out).not.toContain("undefined");
+});
+
 test("a wrong PUBLIC_URL is refused, and without a client id it changes nothing", async () => {
   const wrong = { SLACK_CLIENT_ID: "1.2", PUBLIC_URL: "http://kunye.sirket.example" };
   expect(await manifestWith(wrong, "--socket")).toMatchObject({ code: 64, out: "" });

@@ -183,7 +183,8 @@ onBothStores((newPlace, name) => {
     scene.clock.now = Date.now() + minute;
     const log = createLogger("silent");
     const client = new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` });
-    type Unused = "lists" | "listNotices" | "team" | "homes" | "watches" | "heavyWork";
+    type Unused =
+      "lists" | "listNotices" | "team" | "homes" | "watches" | "heavyWork" | "steps" | "stepStore";
     const { store } = scene;
     const services: Omit<Services, Unused> = {
       cards: cardKinds,

@@ -7,6 +7,7 @@ import { isPostgres } from "../faults/open-address.ts";
 export const undoSince016 = [
   "drop table deletions",
   "drop table agent_calls",
+  "drop table workflow_steps",
   "drop index offers_sealed",
   "alter table offers drop column body",
   "alter table offers drop column sealed_by",

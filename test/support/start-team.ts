@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { onTestFinished } from "vitest";
+import { withWorkflows } from "../../src/kunye/operate/manifest/run-manifest.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
@@ -32,6 +33,7 @@ export async function startTeam(
   installation: Pick<SlackWorkspaceOptions, "grantedScopes" | "enterprise"> = {},
 ): Promise<Team> {
   const dataDir = environment["DATA_DIR"] ?? (await dataDirectory());
+  const manifest = readFileSync("manifest.yml", "utf8");
   let workspaceUrl = "";
   const workspace = createTestWorkspace({
     appUrl: () => `${team.kunye.url}/slack/events`,
@@ -39,7 +41,9 @@ export async function startTeam(
     signingSecret,
     botToken: "xoxb-test",
     appToken: "xapp-test",
-    manifest: readManifest(readFileSync("manifest.yml", "utf8")),
+    manifest: readManifest(
+      environment["WORKFLOWS"] === "on" ? withWorkflows(manifest, "tr") : manifest,
+    ),
     ...installation,
   });
   const server = createLimitedServer(workspace.listener);

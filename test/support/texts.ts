@@ -9,6 +9,7 @@ import { memoryTexts } from "../../src/kunye/features/memory/texts.ts";
 import { receiptTexts } from "../../src/kunye/features/receipt/texts.ts";
 import { teamTexts } from "../../src/kunye/features/team/texts.ts";
 import { watchTexts } from "../../src/kunye/features/watch/texts.ts";
+import { stepTexts } from "../../src/kunye/features/workflow-step/texts.ts";
 import { languages } from "../../src/kunye/texts/languages.ts";
 import type { Language } from "../../src/platform/language.ts";
 
@@ -27,6 +28,7 @@ function textsIn(language: Language) {
     receipt: receiptTexts[language],
     team: teamTexts[language],
     watch: watchTexts[language],
+    workflow: stepTexts[language],
   };
 }
 

@@ -15,6 +15,7 @@ import { registryKey, type RegistryKeyHome } from "./registry-key/registry-key.t
 import { receipt } from "./receipt/send-receipt.ts";
 import { team, type TeamHome } from "./team/team.ts";
 import { watch, type WatchHome } from "./watch/watch.ts";
+import { workflowStep } from "./workflow-step/workflow-step.ts";
 
 /** The features, in the order of the help, the manifest, the tables of commands and the Home. */
 export const features: readonly Feature[] = [
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   kunye,
   accessLog,
   agents,
+  workflowStep,
   memory,
   registryKey,
   language,

@@ -77,6 +77,8 @@ export const actionIds = {
   raiseOther: "raise_other",
   /** `person|card` */
   raiseDecline: "raise_decline",
+  /** Turns a workflow's step down; the value is its card. */
+  stepRefuse: "step_refuse",
   /** The menu `⋯`; its entries are buttons. */
   more: "more",
 } as const;

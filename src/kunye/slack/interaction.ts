@@ -6,6 +6,7 @@ import type { CardStore, ReplyStore } from "../lookups/card-store.ts";
 import type { HistoryStore } from "../lookups/history-store.ts";
 import type { LoggedAgentCall } from "../lookups/agent-calls.ts";
 import type { Asker, DeliveryMark } from "../lookups/intents.ts";
+import type { StepStore } from "../lookups/workflow-steps.ts";
 import type { ListStore } from "../lists/list-store.ts";
 import type { NoticeStore, TeamStore } from "../team/team-store.ts";
 import type { WatchStore } from "../watches/watch-store.ts";
@@ -69,6 +70,7 @@ export interface SharedServices {
   watchStore: WatchStore;
   teamStore: TeamStore;
   historyStore: HistoryStore;
+  stepStore: Pick<StepStore, "turnDown">;
   textsOf: TextsOf;
   /** Channels where all members see a typed query's card, if it is no detail. */
   publicChannels: ReadonlySet<string>;
@@ -96,6 +98,8 @@ export interface SharedServices {
   /** Returns a team's newest calls by agents; null if agents are off. */
   agentCalls: ((team: string, limit: number) => Promise<LoggedAgentCall[]>) | null;
   listNotices: ListNotices;
+  /** Carries out the due steps of workflows in the background. */
+  steps: { run(): void };
   newId: () => string;
   log: Logger;
 }

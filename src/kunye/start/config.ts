@@ -224,6 +224,8 @@ function configOf(values: Values) {
     topUpHint: values.TOP_UP_HINT ?? null,
     /** True if Slack's agents may call the tools at `/mcp`. */
     agents: values.AGENTS === "on",
+    /** True if Slack's workflows may use the step. */
+    workflows: values.WORKFLOWS === "on",
     teamLanguage: values.TEAM_LANGUAGE,
     logLevel: values.LOG_LEVEL,
   };

@@ -15,6 +15,8 @@ import { createAnswerReader } from "../lookups/read-apart.ts";
 import { createMetrics, withMetrics } from "./metrics.ts";
 import { features } from "../features/index.ts";
 import { createAgentEndpoint } from "../features/agents/endpoint.ts";
+import { registerStep } from "../features/workflow-step/receive-step.ts";
+import { createWorkflowSteps } from "../features/workflow-step/run-steps.ts";
 import { createListNotices } from "../features/list/list-notices.ts";
 import { isManager, managersOrAdmins, mayEnterKey, spenderStanding } from "../slack/permission.ts";
 import { createTextsOf } from "../slack/profiles.ts";
@@ -229,6 +231,12 @@ export function connectWork(
     watches,
     seen,
     listNotices,
+    stepStore: store.steps,
+    steps: {
+      run: () => {
+        steps.run();
+      },
+    },
     newId,
     agentCalls: config.agents
       ? (teamId, limit) => store.agents.agentCalls(accountName(teamId), limit)
@@ -248,6 +256,7 @@ export function connectWork(
     countFailure: metrics.failed,
   });
   const late = createLateDelivery(features, shared, tenants);
+  const steps = createWorkflowSteps({ steps: store.steps, tenants, lookups, features, now, log });
   const releaseTeam: ReleaseTeam = async (teamId) => {
     const tenant = tenants.ofTeam(teamId);
     if (tenant) {
@@ -279,6 +288,15 @@ export function connectWork(
     /** Registers the features' listeners. */
     register: (app: App) => {
       register(app, features, middleware, texts);
+      if (config.workflows) {
+        registerStep(app, {
+          steps,
+          stepStore: store.steps,
+          tenants,
+          accountOf: accountName,
+          log,
+        });
+      }
       workspaces.register(app, tenants);
     },
     /** Answers the calls of agents; null if they are off. */
@@ -298,6 +316,7 @@ export function connectWork(
     lists,
     listNotices,
     watches,
+    steps,
     /** Waits for the rounds under way, then runs those of all watches, as if a month had passed. */
     passMonth: async () => {
       await watches.run();

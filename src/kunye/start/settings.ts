@@ -88,6 +88,7 @@ export const settings = z.object({
   // Other programs have a variable of this name, so it is checked only with SLACK_CLIENT_ID.
   PUBLIC_URL: z.string().optional(),
   AGENTS: z.literal("on", "can only be on").optional(),
+  WORKFLOWS: z.literal("on", "can only be on").optional(),
   SHARED_ACCOUNT: trueOrFalse.optional(),
   SUPPORT_CONTACT: z.string().trim().max(300, "can have 300 characters at most").optional(),
   PRIVACY_URL: z

@@ -125,6 +125,7 @@ export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, p
     lists: () => work.lists.run(),
     notices: () => work.listNotices.run(),
     watches: () => work.watches.run(),
+    steps: () => work.steps.runDue(),
     // Only readings shortly before and after a query prove its charge.
     balances: () => work.readBalances(guardOf("balances")),
     retention: work.deleteExpired,
@@ -203,6 +204,7 @@ export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, p
       repeat(sweepEveryMs, "lists");
       repeat(noticesEveryMs, "notices");
       repeat(noticesEveryMs, "watches");
+      repeat(sweepEveryMs, "steps");
       repeat(balanceEveryMs, "balances");
       repeat(retentionEveryMs, "retention");
       repeat(titlesEveryMs, "titles");
@@ -227,7 +229,8 @@ export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, p
       const timeLimit = delay(withinMs, undefined, { ref: false });
       const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), timeLimit]);
       const watches = Promise.race([work.watches.stop(), timeLimit]);
-      await Promise.all([work.drain(withinMs), lists, watches]);
+      const steps = Promise.race([work.steps.stop(), timeLimit]);
+      await Promise.all([work.drain(withinMs), lists, watches, steps]);
       // The last attempt: answers in memory are lost with the program.
       await work.replaySpool().catch(() => undefined);
       // A task that fails without its store is no news.

@@ -19,6 +19,7 @@ import { createTeamBook } from "./team-book.ts";
 import { createRetention, createUpkeep } from "./upkeep.ts";
 import { createWatchRounds } from "./watch-rounds.ts";
 import { createWatchStore } from "./watches.ts";
+import { createStepStore } from "./workflow-steps.ts";
 
 /** The store in parts; each user gets only the parts that it needs. */
 export type KunyeStore = ReturnType<typeof createStore>;
@@ -53,6 +54,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     installations: createInstallationStore(context),
     people: createSubjects(context),
     agents: createAgentCalls(context),
+    steps: createStepStore(context),
     upkeep: {
       ...createUpkeep(context, replies),
       ...purging,

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { withoutNames } from "../../company/people.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { ListedRow } from "../lists/company-list.ts";
+import type { StepWords } from "../lookups/workflow-steps.ts";
 import { rowsOf } from "./lists.ts";
 import { forgetNotices } from "./notices.ts";
 import { deleteCards, openOffer } from "./cards.ts";
@@ -42,6 +43,7 @@ export async function eraseWords(
   subject: Subject,
 ): Promise<Pick<Erased, "cards" | "replies" | "rows">> {
   await eraseLedgerWords(subject);
+  await eraseStepWords(subject);
   return {
     replies: await eraseReplies(subject),
     cards: await eraseCards(subject),
@@ -108,6 +110,20 @@ async function eraseLedgerWords(subject: Subject): Promise<void> {
     (ids) => db.deleteFrom("uses").where("id", "in", ids).execute(),
   );
   await forgetNotices(db, sealer, { team, vkn, isAbout: (words) => isAbout(subject, words) });
+}
+
+/** Blanks the words of workflows' steps; their workflows still get an end. */
+async function eraseStepWords(subject: Subject): Promise<void> {
+  const { db, sealer, team, vkn } = subject;
+  const steps = db.selectFrom("workflow_steps").select(["id", "vkn", "body"]);
+  const blank = JSON.stringify({ title: "", account: "" } satisfies StepWords);
+  for (const step of await steps.where("team_id", "=", team).execute()) {
+    const { id, body } = step;
+    if (body === null || !(step.vkn === vkn || isAbout(subject, sealer.open(body, id)))) continue;
+    const set = { body: sealer.seal(blank, id), sealed_by: sealer.fingerprint };
+    const own = db.updateTable("workflow_steps").where("id", "=", id);
+    await own.where("body", "is not", null).set(set).execute();
+  }
 }
 
 function eraseReplies({ db, sealer, team, intentIds, hasName }: Subject): Promise<number> {

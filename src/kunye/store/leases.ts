@@ -19,6 +19,12 @@ const kinds = {
     live: "state in ('running', 'paused')",
     fence: "attempts",
   },
+  steps: {
+    table: "workflow_steps",
+    lease: "lease_until",
+    live: "state <> 'ended'",
+    fence: "attempts",
+  },
   // Two leases never have the same end, so the end is the fence.
   listMessages: { table: "lists", lease: "shown_until", fence: "shown_until" },
 } as const satisfies Record<string, Kind>;

@@ -45,6 +45,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
       "create index offers_sealed on offers (sealed_by) where sealed_by is not null",
     ]),
     "019_agent_calls": inOneStep(dialect, agentCallTable(dialect)),
+    "020_workflow_steps": inOneStep(dialect, workflowStepTable(dialect)),
     "021_deletions": inOneStep(dialect, [
       `create table deletions (
         day text not null, kind text not null, n ${dialect.integer} not null,
@@ -509,6 +510,19 @@ function agentCallTable({ tableOptions: strict, integer }: Dialect): string[] {
     ) ${strict}`,
     "create index agent_calls_account on agent_calls (account, at)",
     "create index agent_calls_age on agent_calls (at)",
+  ];
+}
+
+/** The steps of workflows that wait for a user. */
+function workflowStepTable({ tableOptions: strict, integer, bytes }: Dialect): string[] {
+  return [
+    `create table workflow_steps (
+      id text primary key, team_id text not null, account text not null, user_id text not null,
+      vkn text not null, state text not null, body ${bytes}, sealed_by text,
+      lease_until ${integer} not null, attempts ${integer} not null, created_at ${integer} not null
+    ) ${strict}`,
+    "create index workflow_steps_due on workflow_steps (lease_until) where state <> 'ended'",
+    "create index workflow_steps_age on workflow_steps (created_at)",
   ];
 }
 

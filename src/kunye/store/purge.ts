@@ -129,7 +129,14 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
     }
   }
   const ofTeam = sql<boolean>`team_id = ${team}`;
-  for (const table of ["cards", "checks", "own_companies", "notices", "languages"] as const) {
+  for (const table of [
+    "workflow_steps",
+    "cards",
+    "checks",
+    "own_companies",
+    "notices",
+    "languages",
+  ] as const) {
     await deleteRows(db, rowId, table, ofTeam);
   }
   await db.transaction().execute(async (trx) => {
@@ -179,7 +186,7 @@ async function purgePerson(
   }
   await purgeLists(db, team, userId);
   await deleteRows(db, rowId, "uses", sql`${isOfTeam(team)} and ${isTheirs}`);
-  for (const table of ["notices", "languages", "watches"] as const) {
+  for (const table of ["notices", "languages", "watches", "workflow_steps"] as const) {
     await deleteRows(db, rowId, table, sql`team_id = ${team} and ${isTheirs}`);
   }
   const aboutUser = db.deleteFrom("notices").where("team_id", "=", team);

@@ -4,6 +4,7 @@ import type { AccountMark } from "../lookups/account-store.ts";
 import type { CompanyList, ListedRow } from "../lists/company-list.ts";
 import type { IntentState } from "../lookups/intents.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
+import type { StepState } from "../lookups/workflow-steps.ts";
 import type { Entry } from "../team/read-book.ts";
 import type { Language } from "../../platform/language.ts";
 import type { RecordState, VisitOutcome, Watch } from "../watches/watch.ts";
@@ -85,6 +86,20 @@ export interface Schema {
     vkn: string | null;
     posting: string | null;
     at: number;
+  };
+  /** The steps of workflows, by Slack's ids of their executions; the words are deleted at the end. */
+  workflow_steps: {
+    id: string;
+    team_id: string;
+    account: string;
+    user_id: string;
+    vkn: string;
+    state: StepState;
+    body: Uint8Array | null;
+    sealed_by: string | null;
+    lease_until: number;
+    attempts: number;
+    created_at: number;
   };
   /** The log of erasures; it is never deleted and names no person of a company. */
   erasures: { team_id: string; vkn: string; by: string; why: string; counts: string; at: number };

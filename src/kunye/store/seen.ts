@@ -66,6 +66,17 @@ export function createSeenStore({ db, sealer, now }: StoreContext): SeenStore {
       }
       return known;
     },
+    knownBefore: (team, trace) =>
+      db.transaction().execute(async (trx) => {
+        const keys = trx.selectFrom("seen_keys").select("key").where("team_id", "=", team);
+        const row = await keys.executeTakeFirst();
+        const at = await now();
+        const hash = hashBy(row ? sealer.open(row.key, team) : "");
+        const prepared = [prepareTrace(trace, hash)];
+        const memory = await loadMemory({ trx, sealer, team, at }, prepared);
+        const { known } = remember(memory, prepared, { no: 0, at, userId: "" });
+        return known[0] ?? null;
+      }),
     async nameCard(team, { userId, documents, cardId }) {
       const invoices = db.updateTable("seen_invoices").set({ card_id: cardId });
       await invoices
@@ -351,6 +362,14 @@ function accountName({ vkn, iban }: Pick<SeenIban, "vkn" | "iban">): string {
   return `${vkn} ${iban}`;
 }
 
+async function loadMemory(changing: Changing, prepared: readonly PreparedTrace[]): Promise<Memory> {
+  return {
+    accounts: await loadIbans(changing, prepared),
+    verdicts: await loadVerdicts(changing, prepared),
+    ...(await loadInvoices(changing, prepared)),
+  };
+}
+
 /** Leaves traces while no other replica can change the team's memory. */
 async function leave(
   changing: Changing,
@@ -360,11 +379,7 @@ async function leave(
   const { trx, team, at } = changing;
   const { hash, n } = await lockMemory(changing);
   const prepared = traces.map((trace) => prepareTrace(trace, hash));
-  const memory: Memory = {
-    accounts: await loadIbans(changing, prepared),
-    verdicts: await loadVerdicts(changing, prepared),
-    ...(await loadInvoices(changing, prepared)),
-  };
+  const memory = await loadMemory(changing, prepared);
   const { known, no, ...changes } = remember(memory, prepared, { no: n, at, userId });
   await writeIbans(changing, changes.accounts);
   await writeVerdicts(changing, changes.verdicts);
@@ -391,9 +406,13 @@ async function lockMemory({ trx, sealer, team }: Changing) {
     const again = { key: sealer.seal(text, team), sealed_by: sealer.fingerprint };
     await trx.updateTable("seen_keys").set(again).where("team_id", "=", team).execute();
   }
-  const secret = Buffer.from(text, "base64");
-  const hash = (words: string) => createHmac("sha256", secret).update(words).digest("base64url");
-  return { hash, n };
+  return { hash: hashBy(text), n };
+}
+
+/** Returns the hash under a team's own key, which is written as base64. */
+function hashBy(key: string): (words: string) => string {
+  const secret = Buffer.from(key, "base64");
+  return (words) => createHmac("sha256", secret).update(words).digest("base64url");
 }
 
 /** Seals the memory with the newest sealing key, so that an earlier one may go. */

@@ -36,7 +36,15 @@ import {
 } from "./writes.ts";
 
 /** The tables whose rows are worth nothing without their key. */
-const sealedRows = ["checks", "offers", "replies", "lists", "notices", "watches"] as const;
+const sealedRows = [
+  "checks",
+  "offers",
+  "replies",
+  "lists",
+  "notices",
+  "watches",
+  "workflow_steps",
+] as const;
 
 const sealedTables = [
   "answers",
@@ -180,6 +188,7 @@ export const upkeepParts = [
   "cards",
   "lists",
   "watches",
+  "steps",
   "seen",
   "accesses",
   "deliveries",
@@ -300,6 +309,10 @@ export function createRetention(
         await loggedBatches("watches", sql`state = 'ended' and ${isOld}`);
         const isOldChange = isOlder("at", times.recordMs);
         await loggedBatches("watch_changes", sql`told_in is not null and ${isOldChange}`);
+      },
+      steps: () => {
+        const ended = sql<boolean>`state = 'ended' and created_at < ${recordsBefore}`;
+        return deleteRows(db, rowId, "workflow_steps", ended, signal);
       },
       async seen() {
         await resealMemory(db, sealer);

@@ -25,6 +25,7 @@ const tr = {
   } as Readonly<Record<string, string>>,
   unknownError: "bilinmeyen hata",
   reminder: (text: string) => `Hatırlatma: ${text}.`,
+  workflowStarted: (person: string, title: string) => `${person} *${title}* iş akışını başlattı.`,
   invite: {
     onlyInChannels: "`/invite` yalnız kanallarda çalışır; bu konuşmaya uygulama eklenemez.",
     notAllowed: "Bu kanala kimseyi davet edemezsiniz.",
@@ -60,6 +61,7 @@ const en: typeof tr = {
   },
   unknownError: "unknown error",
   reminder: (text) => `Reminder: ${text}.`,
+  workflowStarted: (person, title) => `${person} started the workflow *${title}*.`,
   invite: {
     onlyInChannels: "`/invite` works in channels only; no app can be added to this conversation.",
     notAllowed: "You can't invite anybody to this channel.",

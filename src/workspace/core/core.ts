@@ -10,6 +10,7 @@ import { createMessageLog, type MessageChange } from "./message-log.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { createResponseUrls } from "./response-urls.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
+import { createWorkflowRuns } from "./workflow-runs.ts";
 import { createTriggers, createViewStore, type ViewChange, type Screen } from "./view-store.ts";
 
 export type Change =
@@ -93,6 +94,7 @@ export function createContents(
     pageUrl,
     responseUrls: createResponseUrls({ baseUrl, clock, ids, messages, directory, knobs }),
     triggers: createTriggers(ids, clock),
+    workflows: createWorkflowRuns(),
     views: createViewStore(publish, ids, () => ({
       team_id: team.id,
       app_id: app.id,

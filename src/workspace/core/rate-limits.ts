@@ -14,6 +14,8 @@ const tierOf: Readonly<Record<string, keyof typeof tiers>> = {
   "auth.teams.list": "tier2",
   "chat.delete": "tier3",
   "chat.postEphemeral": "tier4",
+  "functions.completeError": "tier3",
+  "functions.completeSuccess": "tier3",
   "chat.update": "tier3",
   "conversations.info": "tier3",
   "files.completeUploadExternal": "tier4",

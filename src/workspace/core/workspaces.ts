@@ -61,7 +61,7 @@ const missingTeam: SlackError = {
 
 /** True if the arguments name a person, conversation, file, view or trigger of the workspace. */
 function hasObjectOf(core: Core, args: Arguments): boolean {
-  const { directory, files, views, triggers } = core;
+  const { directory, files, views, triggers, workflows } = core;
   const text = (name: string) => (typeof args[name] === "string" ? args[name] : "");
   const places = ["channel", "channel_id", "user", "user_id"].map(text);
   const uploads = Array.isArray(args["files"]) ? (args["files"] as unknown[]) : [];
@@ -70,6 +70,7 @@ function hasObjectOf(core: Core, args: Arguments): boolean {
     places.some((id) => directory.channel(id) ?? directory.person(id)) ||
     fileIds.some((id) => files.find(String(id))) ||
     views.isOpen(text("view_id")) ||
-    triggers.isKnown(text("trigger_id"))
+    triggers.isKnown(text("trigger_id")) ||
+    workflows.find(text("function_execution_id")) !== undefined
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openHome, pressInMessage, pressInView, runShortcut } from "../acts/interactions.ts";
 import { runText } from "../acts/run-text.ts";
+import { startWorkflow } from "../acts/run-workflow.ts";
 import { closeModal, submitModal } from "../acts/submit-modal.ts";
 import type { Person } from "../core/directory.ts";
 import { screenOf, type Core } from "../core/core.ts";
@@ -70,6 +71,13 @@ const acts: Readonly<Record<string, Act>> = {
     submitModal(core, person, input.viewId, input.values),
   ),
   "close-modal": byPerson(viewKey, (core, person, { viewId }) => closeModal(core, person, viewId)),
+  workflow: byPerson(
+    { channelId, callbackId: z.string(), inputs: z.record(z.string(), z.string().trim()) },
+    async (core, person, { channelId: id, callbackId, inputs }) => {
+      const channel = channelOf(core, person, id);
+      return channel && startWorkflow(core, person, { channel, callbackId, inputs });
+    },
+  ),
   home: byPerson({ tab: z.enum(["home", "messages"]) }, (core, person, { tab }) =>
     openHome(core, person, tab),
   ),
@@ -126,7 +134,7 @@ function byPerson<Shape extends z.ZodRawShape>(
     core: Core,
     person: Person,
     input: z.infer<z.ZodObject<Shape>>,
-  ) => Promise<Outcome> | false | undefined,
+  ) => Promise<Outcome | undefined> | false | undefined,
 ): Act {
   const schema = z.object(shape);
   const actor = z.object({ personId: z.string(), pageId: z.string().default("") });

@@ -63,6 +63,7 @@ const settings = z.strictObject({
     })
     .default({ is_enabled: false }),
   org_deploy_enabled: flag,
+  function_runtime: z.enum(["remote", "slack"]).optional(),
   socket_mode_enabled: flag,
   token_rotation_enabled: flag,
 });
@@ -78,6 +79,22 @@ const appDirectory = z.strictObject({
   pricing: z.string(),
 });
 
+const parameter = z.strictObject({
+  type: z.enum(["string", "slack#/types/user_id"]),
+  title: z.string().min(1).max(255),
+  description: z.string().max(1_000).default(""),
+  hint: z.string().optional(),
+  is_required: flag,
+});
+
+/** A step of workflows; of the types of parameters those that a form here has. */
+const workflowStep = z.strictObject({
+  title: z.string().min(1).max(255),
+  description: z.string().max(1_000).default(""),
+  input_parameters: z.record(z.string(), parameter).default({}),
+  output_parameters: z.record(z.string(), parameter).default({}),
+});
+
 const mcpServer = z.strictObject({ url: address(3_500), auth_type: z.string() });
 
 /**
@@ -87,7 +104,8 @@ const mcpServer = z.strictObject({ url: address(3_500), auth_type: z.string() })
 const manifestSchema = z.strictObject({
   _metadata: ignored,
   app_directory: appDirectory.optional(),
-  mcp_servers: z.record(z.string(), mcpServer).optional(),
+  mcp_servers: z.record(z.string(), mcpServer).default({}),
+  functions: z.record(z.string(), workflowStep).default({}),
   display_information: z.strictObject({
     name: z.string().min(1).max(35),
     description: z.string().min(1).max(140).default(""),
@@ -114,6 +132,7 @@ export function readManifest(text: string) {
     throw new Error(`The manifest is not valid:\n  ${problems.join("\n  ")}`);
   }
   const { display_information: display, features, oauth_config, settings } = result.data;
+  const { functions, mcp_servers: mcpServers } = result.data;
   return {
     description: display.description,
     /** The author name on the app's messages. */
@@ -136,22 +155,60 @@ export function readManifest(text: string) {
     isInteractive: settings.interactivity.is_enabled,
     /** True if an organisation can install the app for all its workspaces. */
     isOrgReady: settings.org_deploy_enabled,
+    /** The steps that the app offers to workflows. */
+    steps: Object.entries(functions).map(([callbackId, one]) => ({
+      callbackId,
+      title: one.title,
+      description: one.description,
+      inputs: parametersOf(one.input_parameters),
+      outputs: parametersOf(one.output_parameters),
+    })),
+    /** The servers of tools for agents; Slackbot here asks the first. */
+    mcpServers: Object.values(mcpServers).map(({ url }) => url),
     hasHomeTab: features.app_home.home_tab_enabled,
     /** False if people can only read their direct messages with the app. */
     isMessagesTabWritable: !features.app_home.messages_tab_read_only_enabled,
   };
 }
 
+/** A parameter of a step: an input on its form, or an output. */
+export interface StepParameter {
+  readonly name: string;
+  readonly type: z.infer<typeof parameter>["type"];
+  readonly title: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+}
+
+function parametersOf(
+  parameters: Readonly<Record<string, z.infer<typeof parameter>>>,
+): StepParameter[] {
+  return Object.entries(parameters).map(([name, { type, title, description, is_required }]) => {
+    return { name, type, title, description, isRequired: is_required };
+  });
+}
+
 function findContradictions({
   features: { slash_commands, shortcuts },
+  functions,
+  mcp_servers,
   oauth_config: { scopes },
-  settings: { event_subscriptions },
+  settings: { event_subscriptions, org_deploy_enabled, function_runtime },
 }: z.infer<typeof manifestSchema>): readonly string[] {
   const granted = new Set(scopes.bot);
   const commands = slash_commands.map((item) => item.command);
   const duplicates = commands.filter((name, index) => commands.indexOf(name) !== index);
   const lacksScope = commands.length + shortcuts.length > 0 && !granted.has("commands");
+  const { bot_events } = event_subscriptions;
+  const hasSteps = Object.keys(functions).length > 0;
+  const areStepsReady =
+    org_deploy_enabled && function_runtime === "remote" && bot_events.includes("function_executed");
+  const lacksConnect = Object.keys(mcp_servers).length > 0 && !granted.has("mcp:connect");
   return [
+    ...(hasSteps && !areStepsReady
+      ? ["functions need org_deploy_enabled, function_runtime remote and function_executed"]
+      : []),
+    ...(lacksConnect ? ["mcp_servers need the scope mcp:connect"] : []),
     ...duplicates.map((name) => `${name} is declared twice`),
     ...(lacksScope ? ["commands and shortcuts need the scope commands"] : []),
     ...scopes.bot_optional

@@ -16,6 +16,7 @@ import { authMethods } from "./auth-methods.ts";
 import { chatMethods } from "./chat-methods.ts";
 import { directoryMethods } from "./directory-methods.ts";
 import { fileMethods } from "./file-methods.ts";
+import { functionMethods } from "./function-methods.ts";
 import { textOf, type Arguments, type MethodAnswer, type WebMethod } from "./web-method.ts";
 
 interface Call {
@@ -89,7 +90,7 @@ function refuse(error: string, details: Readonly<Record<string, unknown>> = {}):
 }
 
 /** Fields that clients send as JSON inside a form. */
-const jsonFields = ["blocks", "message", "view", "files"];
+const jsonFields = ["blocks", "message", "view", "files", "outputs"];
 
 /** Reads a call from its query, headers and body. */
 export function readCall(name: string, request: IncomingMessage, body: string): Call {
@@ -200,5 +201,6 @@ const methods = new Map(
     ...chatMethods,
     ...directoryMethods,
     ...fileMethods,
+    ...functionMethods,
   }),
 );

@@ -59,6 +59,16 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
       };
     },
   },
+  "chat.getPermalink": {
+    run(core, args) {
+      const channel = visibleChannel(core, args["channel"]);
+      if (!channel) return { error: "channel_not_found" };
+      const message = core.messages.find(channel.id, textOf(args["message_ts"]));
+      if (!message || message.ephemeralTo !== undefined) return { error: "message_not_found" };
+      const place = `archives/${channel.id}/p${message.ts.replace(".", "")}`;
+      return { channel: channel.id, permalink: new URL(place, core.pageUrl()).href };
+    },
+  },
   "chat.delete": {
     scopes: writeScopes,
     run(core, args) {

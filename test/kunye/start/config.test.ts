@@ -53,6 +53,7 @@ test("without settings, the local workspace uses the embedded registry and the d
     topUpHint: null,
     teamLanguage: defaults.TEAM_LANGUAGE,
     agents: false,
+    workflows: false,
     logLevel: defaults.LOG_LEVEL,
   };
   expect(readConfig({})).toEqual(whole);
@@ -91,12 +92,14 @@ test("every variable is read", () => {
       SUPPORT_CONTACT: "destek@ornek.example",
       PRIVACY_URL: "https://ornek.example/gizlilik",
       AGENTS: "on",
+      WORKFLOWS: "on",
       PUBLIC_URL: "https://kunye.ornek.example",
     }),
   ).toEqual({
     port: 8080,
     host: "::1",
     agents: true,
+    workflows: true,
     dataDir: "/data",
     registryDeadlineMs: 1_500,
     slack: {

@@ -3,6 +3,7 @@ import {
   runShortcut,
   type ShortcutOutcome,
 } from "../../../src/workspace/acts/interactions.ts";
+import { startWorkflow, type StartOutcome } from "../../../src/workspace/acts/run-workflow.ts";
 import { screenOf, type Core } from "../../../src/workspace/core/core.ts";
 import type { Channel, Directory, Person } from "../../../src/workspace/core/directory.ts";
 import {
@@ -152,6 +153,11 @@ export interface WorkspacePerson {
   openConversation(): Promise<{ readonly kind: "acknowledged" | "failed" }>;
   /** Opens the Home tab; resolves with the tab once the app has published it. */
   home(timeoutMs?: number): Promise<OpenView>;
+  /** Starts a workflow of the app's only step in a channel, with inputs by name. */
+  startWorkflow(
+    channelName: string,
+    inputs: Readonly<Record<string, string>>,
+  ): Promise<StartOutcome>;
   /** Stores a file for a `file_input`; returns the id to fill in. */
   upload(name: string, content: Buffer | string): string;
 }
@@ -182,6 +188,13 @@ function createWorkspacePerson(core: Core, person: Person): WorkspacePerson {
         return `no Home tab within ${timeoutMs} ms`;
       });
       return createOpenView(core, person, view);
+    },
+    async startWorkflow(channelName, inputs) {
+      const [step] = core.manifest.steps;
+      if (!step) throw new Error("the app has no step for workflows");
+      const channel = memberOf(directory, channelName, person);
+      const how = { channel, callbackId: step.callbackId, inputs };
+      return (await startWorkflow(core, person, how)) ?? { kind: "failed", error: "not_found" };
     },
     upload: (name, content) => core.files.add(person.id, name, Buffer.from(content)).id,
   };

@@ -32,6 +32,26 @@ export function createSeen({ seen, lookups }: SeenOptions) {
     const held = await lookups.heldAbout(team, [...new Set(vkns)]);
     return new Map([...held].map(([vkn, { body }]) => [vkn, readAnswer(body)]));
   }
+  /** Returns traces as the memory takes them, and the sellers that are natural persons. */
+  async function prepareTraces(team: string, traces: readonly Trace[]) {
+    const [{ own }, ownerOf] = await Promise.all([
+      lookups.ownCompanies(team),
+      lookups.heldOwners(team),
+    ]);
+    // Our own sales have our own account; natural persons leave nothing.
+    const isSupplier = (vkn: string) => !own.has(vkn) && ownerOf(vkn) !== "person";
+    const sellers = [...new Set(traces.map(({ seller }) => seller))];
+    const companies = sellers.filter((vkn) => ownerOf(vkn) === "company");
+    const records = await recordsOf(team, companies);
+    const kept = traces.map(({ seller, among = [], ...trace }) => ({
+      ...trace,
+      seller: isSupplier(seller) ? seller : "",
+      among: among.filter(isSupplier),
+      isUnproved: ownerOf(seller) === null && !trace.titles?.some(isCompanyTitle),
+      isFaulty: trace.isFaulty === true || isRedByRecord({ seller, ...trace }, records),
+    }));
+    return { kept, persons: sellers.filter((vkn) => ownerOf(vkn) === "person") };
+  }
   return {
     ...seen,
     recordsOf,
@@ -41,26 +61,9 @@ export function createSeen({ seen, lookups }: SeenOptions) {
       traces: readonly Trace[],
     ): Promise<ToldTrace[]> {
       if (traces.length === 0) return [];
-      const [{ own }, ownerOf] = await Promise.all([
-        lookups.ownCompanies(team),
-        lookups.heldOwners(team),
-      ]);
-      // Our own sales have our own account; natural persons leave nothing.
-      const isSupplier = (vkn: string) => !own.has(vkn) && ownerOf(vkn) !== "person";
-      const sellers = new Set(traces.map(({ seller }) => seller));
-      const companies = [...sellers].filter((vkn) => ownerOf(vkn) === "company");
-      const records = await recordsOf(team, companies);
-      const kept = traces.map(({ seller, among = [], ...trace }) => ({
-        ...trace,
-        seller: isSupplier(seller) ? seller : "",
-        among: among.filter(isSupplier),
-        isUnproved: ownerOf(seller) === null && !trace.titles?.some(isCompanyTitle),
-        isFaulty: trace.isFaulty === true || isRedByRecord({ seller, ...trace }, records),
-      }));
+      const { kept, persons } = await prepareTraces(team, traces);
       // A record that was bought since the last check may say so.
-      for (const vkn of sellers) {
-        if (ownerOf(vkn) === "person") await seen.forgetSupplier(team, vkn);
-      }
+      for (const vkn of persons) await seen.forgetSupplier(team, vkn);
       const known = await seen.leaveTraces(team, userId, kept);
       return kept.map((trace, at) => {
         const before = known[at];
@@ -68,6 +71,13 @@ export function createSeen({ seen, lookups }: SeenOptions) {
           ? { doubts: compareTrace(trace, before), document: before.document }
           : { doubts: [], document: null };
       });
+    },
+    /** Compares a trace with what was seen before, and remembers nothing. */
+    async compare(team: string, trace: Trace): Promise<Doubt[]> {
+      const { kept } = await prepareTraces(team, [trace]);
+      const [prepared] = kept;
+      const known = prepared && (await seen.knownBefore(team, prepared));
+      return prepared && known ? compareTrace(prepared, known) : [];
     },
     /** Turns a supplier's later invoices red if its record says that it was struck off. */
     async readRecord(team: string, vkn: string, record: Answer): Promise<void> {

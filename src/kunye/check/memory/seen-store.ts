@@ -34,6 +34,8 @@ export interface WorseNotice {
 export interface SeenStore {
   /** Leaves traces one after another, and returns what was known before each. */
   leaveTraces(team: string, userId: string, traces: readonly Trace[]): Promise<KnownBefore[]>;
+  /** Returns what is known before a trace, and leaves nothing. */
+  knownBefore(team: string, trace: Trace): Promise<KnownBefore | null>;
   /** Names the card of invoices that this user has checked. */
   nameCard(
     team: string,

@@ -68,6 +68,7 @@ export const pressOffer: Action = {
         await rememberPurchase(interaction, pressed.card);
       await showPressed(interaction, pressed, extras);
       await redrawn;
+      kind?.afterPress?.(services);
       if (pressed.kind === "asked") await redraw(interaction, pressed.card);
     });
   },

@@ -9,6 +9,8 @@ import {
 import { isSecureAddress } from "../../../platform/limited-server.ts";
 import { contactAddress } from "../../../platform/contact-address.ts";
 import { languageNames, type Language } from "../../../platform/language.ts";
+import { requiredInputs, stepCallbackId } from "../../features/workflow-step/receive-step.ts";
+import { stepTexts } from "../../features/workflow-step/texts.ts";
 import { redirectUrl } from "../../install/exchange-code.ts";
 import { accessEvents, leavingEvents } from "../../install/workspace-events.ts";
 import { knownPrices } from "../../lookups/prices.ts";
@@ -23,7 +25,7 @@ const usage = `Usage: npm run -s manifest -- --url https://kunye.example.com   f
 Paste the whole output into Slack's box "From a manifest". With SLACK_CLIENT_ID and PUBLIC_URL the app is for many
 workspaces: the address of the installation, the events of an uninstall and the reason for each scope are added, and
 with an e-mail address in SUPPORT_CONTACT the entry for Slack's directory of apps. With AGENTS=on Slack's assistant
-may call Künye's tools.
+may call Künye's tools. With --workflows the step for Workflow Builder is added, which needs a paid plan of Slack's.
        npm run manifest -- --write     for developers: writes manifest.yml and the tables of the docs`;
 
 /** Prints the manifest of the repository at `root`, or writes the files of `writtenFiles`. */
@@ -38,16 +40,18 @@ export function runManifest(
     const options = {
       url: { type: "string" },
       socket: { type: "boolean", default: false },
+      workflows: { type: "boolean", default: false },
       write: { type: "boolean", default: false },
     } as const;
-    const { write, ...target } = parseArguments({ args, options }).values;
+    const { write, workflows, ...target } = parseArguments({ args, options }).values;
     if (write) return writeFiles(root);
     const publicUrl = publicUrlIn(environment);
     const { url = target.socket ? undefined : (publicUrl ?? undefined), socket } = target;
     const origin = originOf({ url, socket });
     const source = readFileSync(new URL("manifest.yml", root), "utf8");
     const plain = manifestFor(manifestIn(source, language, ratesIn(environment)), origin);
-    const manifest = environment["AGENTS"] === "on" ? withAgents(plain, origin) : plain;
+    const withTools = environment["AGENTS"] === "on" ? withAgents(plain, origin) : plain;
+    const manifest = workflows ? withWorkflows(withTools, language) : withTools;
     const listing = publicUrl === null ? null : listingFor(publicUrl, environment);
     process.stdout.write(
       publicUrl === null ? manifest : forManyWorkspaces(manifest, { language, publicUrl, listing }),
@@ -183,7 +187,37 @@ function withAgents(source: string, origin: string | null): string {
   const document = parseDocument(source);
   const server = { url: `${origin}/mcp`, auth_type: "slack_identity_auth" };
   document.set("mcp_servers", document.createNode({ kunye: server }));
-  document.addIn(["oauth_config", "scopes", "bot_optional"], "mcp:connect");
+  // An optional scope stands in both lists.
+  for (const list of ["bot", "bot_optional"]) {
+    document.addIn(["oauth_config", "scopes", list], "mcp:connect");
+  }
+  return document.toString({ lineWidth });
+}
+
+/** Adds the step for Workflow Builder. */
+export function withWorkflows(source: string, language: Language): string {
+  const document = parseDocument(source);
+  const { inputs, outputs, ...words } = stepTexts[language].manifest;
+  const required = new Set<string>(requiredInputs);
+  const parameters = (
+    all: Readonly<Record<string, object>>,
+    isRequired: (name: string) => boolean,
+  ) =>
+    Object.fromEntries(
+      Object.entries(all).map(([name, one]) => {
+        const type = name === "person" ? "slack#/types/user_id" : "string";
+        return [name, { type, ...one, is_required: isRequired(name) }];
+      }),
+    );
+  const step = {
+    ...words,
+    input_parameters: parameters(inputs, (name) => required.has(name)),
+    output_parameters: parameters(outputs, () => true),
+  };
+  document.set("functions", document.createNode({ [stepCallbackId]: step }));
+  document.addIn(["settings", "event_subscriptions", "bot_events"], "function_executed");
+  document.setIn(["settings", "org_deploy_enabled"], true);
+  document.setIn(["settings", "function_runtime"], "remote");
   return document.toString({ lineWidth });
 }
 
@@ -204,7 +238,8 @@ function forManyWorkspaces(
   }
   const scopes = document.getIn(["oauth_config", "scopes", "bot"], true);
   for (const scope of isSeq(scopes) ? scopes.items : []) {
-    if (isScalar(scope)) scope.commentBefore = ` ${scopeReasons[language][String(scope.value)]}`;
+    const reason = isScalar(scope) && scopeReasons[language][String(scope.value)];
+    if (isScalar(scope) && reason) scope.commentBefore = ` ${reason}`;
   }
   const events = ["settings", "event_subscriptions", "bot_events"];
   for (const event of [...leavingEvents, ...accessEvents]) document.addIn(events, event);

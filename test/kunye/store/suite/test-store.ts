@@ -19,6 +19,7 @@ import { testTeamBook } from "./team-book.ts";
 import { testTitlesHeld } from "./titles-held.ts";
 import { testUpkeep } from "./upkeep.ts";
 import { testVerdicts } from "./verdicts.ts";
+import { testWorkflowSteps } from "./workflow-steps.ts";
 import { openTestStore, type StorePlace } from "./store-place.ts";
 
 /** Tests a store on any database; `newPlace` makes an empty place for each test. */
@@ -46,4 +47,5 @@ export function testStore(name: string, newPlace: () => Promise<StorePlace> | St
   describe(`${name}: installations`, () => testInstallations(open));
   describe(`${name}: cards`, () => testCards(open));
   describe(`${name}: checks`, () => testChecks(open));
+  describe(`${name}: steps of workflows`, () => testWorkflowSteps(open));
 }

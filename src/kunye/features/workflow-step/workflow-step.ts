@@ -1,0 +1,58 @@
+import { actionIds } from "../../slack/action-ids.ts";
+import type { DueWork, Feature, Interaction } from "../../slack/feature.ts";
+import { newCard } from "../../slack/draw-card.ts";
+import { refusalOf } from "../../slack/permission.ts";
+import { withFields } from "../../slack/card-state.ts";
+import { isKind } from "../../slack/card-kind.ts";
+import { say } from "../../slack/reply.ts";
+import { findPressedCard, redrawOriginal } from "../../slack/show.ts";
+import { turnUnreachable } from "./run-steps.ts";
+import { stepKind, type StepCard } from "./step-card.ts";
+import { stepTexts } from "./texts.ts";
+
+/** The step "Tedarikçi denetle" of Slack's workflows; `receive-step.ts` receives it. */
+export const workflowStep: Feature = {
+  cards: [stepKind],
+  actions: [{ id: actionIds.stepRefuse, needs: "see", run: refuse }],
+  due: [stepNotice()],
+};
+
+/** The message about a step, for the user who answers for it. */
+function stepNotice(): DueWork {
+  return {
+    notice: {
+      kind: "step",
+      async mayRead({ services, installed }, { userId }) {
+        const person = { ...installed, userId };
+        const role = await services.authority.roleOf(person);
+        if (role === "unverified") return null;
+        const { texts } = services;
+        const subject = { services, person, surface: { kind: "none" } as const, texts };
+        return (await refusalOf(subject, "see")) === null;
+      },
+      deliverElsewhere: ({ services }, notice) =>
+        turnUnreachable(services, notice, notice.state as StepCard),
+      async draw(services, { team, userId }, state) {
+        const asker = { team, userId, channel: "" };
+        const [message] = await newCard(services, asker, state as StepCard);
+        return message ?? { text: "", blocks: [] };
+      },
+    },
+  };
+}
+
+/** Turns a step down: its workflow stops, and nothing is spent. */
+async function refuse(interaction: Interaction, cardId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { card, state, refusal } = await findPressedCard(interaction, cardId);
+  if (!card || !isKind(stepKind, state)) return say(interaction, refusal);
+  const offers = await services.cardStore.offersOf(card.id);
+  const isPressed = offers.some(({ intent }) => intent !== null && intent.state !== "free");
+  const step = { id: state.step, team: person.team, userId: person.userId };
+  if (isPressed || !(await services.stepStore.turnDown(step, "refused")))
+    return say(interaction, stepTexts[texts.locale].gone);
+  const refused = withFields(card.state, { end: "refused" });
+  await services.cardStore.updateState(card.id, card.state, refused);
+  services.steps.run();
+  await redrawOriginal(interaction, { ...card, state: refused });
+}
