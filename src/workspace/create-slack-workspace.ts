@@ -12,6 +12,7 @@ import type { TrafficEntry } from "./core/traffic-log.ts";
 import { createWorkspaces } from "./core/workspaces.ts";
 import { checkCertificate, createDelivery } from "./delivery/create-delivery.ts";
 import { createEvents } from "./delivery/events.ts";
+import { createToolCaller } from "./delivery/tool-calls.ts";
 import { createSocketDelivery } from "./delivery/socket-delivery.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import { createListener } from "./http/workspace-listener.ts";
@@ -109,6 +110,8 @@ function createProgram(
 ) {
   const { manifest, signingSecret, enterprise = null, clock = Date.now } = options;
   const { ackMilliseconds = slackLimits.ack.milliseconds, extraKnobs = [] } = options;
+  // The tools are asked at the app's own address, as its deliveries are.
+  const [toolsUrl] = manifest.mcpServers;
   const baseUrl = asFunction(options.baseUrl);
   const appUrl = asFunction(options.appUrl);
   const teams = chosen.map(({ team }) => team);
@@ -142,6 +145,13 @@ function createProgram(
         traffic,
         clock,
         onUnreachable: options.onUnreachable,
+      }),
+      toolCaller: createToolCaller({
+        path: toolsUrl === undefined ? null : new URL(toolsUrl).pathname,
+        appUrl,
+        signingSecret,
+        clock,
+        traffic,
       }),
       openSocket: () => sockets.issueAddress(baseUrl()),
     };

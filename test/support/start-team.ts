@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { onTestFinished } from "vitest";
-import { withWorkflows } from "../../src/kunye/operate/manifest/run-manifest.ts";
+import { withWorkflows } from "../../src/kunye/operate/manifest/optional-parts.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";

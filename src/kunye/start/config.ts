@@ -222,10 +222,10 @@ function configOf(values: Values) {
     ownVkns: new Set(values.OWN_VKN) as ReadonlySet<string>,
     metricsToken: values.METRICS_TOKEN ?? null,
     topUpHint: values.TOP_UP_HINT ?? null,
-    /** True if Slack's agents may call the tools at `/mcp`. */
-    agents: values.AGENTS === "on",
+    /** True if Slack's agents, which the local workspace plays, may call the tools at `/mcp`. */
+    agents: values.AGENTS === "on" || slack.mode === "local",
     /** True if Slack's workflows may use the step. */
-    workflows: values.WORKFLOWS === "on",
+    workflows: values.WORKFLOWS === "on" || slack.mode === "local",
     teamLanguage: values.TEAM_LANGUAGE,
     logLevel: values.LOG_LEVEL,
   };

@@ -25,7 +25,9 @@ import { startWork, type Work } from "./start-work.ts";
 import { holdDataDirectory, storePlace, storeSetup } from "./store-setup.ts";
 import { databaseOf, type StoreSetup } from "../store/open-store.ts";
 import { knownPrices } from "../lookups/prices.ts";
+import type { Language } from "../../platform/language.ts";
 import { manifestIn } from "../operate/manifest/manifest-in.ts";
+import { withAgents, withWorkflows } from "../operate/manifest/optional-parts.ts";
 import { writeSecret } from "../../platform/data-directory.ts";
 import { version } from "../../platform/version.ts";
 import type { RequestObserver } from "../../registry/http/observe-requests.ts";
@@ -70,7 +72,10 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
   });
   const source = readFileSync(new URL("../../../manifest.yml", import.meta.url), "utf8");
   const rates = { prices: knownPrices(config.prices), confirmFrom: config.confirmFrom };
-  const manifest = readManifest(manifestIn(source, config.teamLanguage, rates));
+  const written = manifestIn(source, config.teamLanguage, rates);
+  const manifest = readManifest(
+    config.slack.mode === "local" ? withAllDoors(written, config.teamLanguage) : written,
+  );
   const optional = new Set(manifest.optionalScopes);
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
   let isStopping = false;
@@ -189,6 +194,12 @@ const arrivesWithinMs = 3_000;
 
 /** Below the time-outs of the health checks in `docs/deploy`. */
 const readyWithinMs = 3_000;
+
+/** Adds the assistant's tools and the workflows' step: the local workspace plays both. */
+function withAllDoors(manifest: string, language: Language): string {
+  // The workspace asks the tools at the app's own address.
+  return withWorkflows(withAgents(manifest, "https://kunye.example"), language);
+}
 
 /** Builds a Slack workspace on this machine, with new secrets. */
 function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: readonly ExtraKnob[]) {

@@ -25,6 +25,10 @@ const tr = {
   } as Readonly<Record<string, string>>,
   unknownError: "bilinmeyen hata",
   reminder: (text: string) => `Hatırlatma: ${text}.`,
+  slackbot: {
+    noTools: "Bu çalışma alanındaki uygulamanın asistanlara açık bir aracı yok.",
+    noAnswer: "Uygulamanın aracı yanıt vermedi.",
+  },
   workflowStarted: (person: string, title: string) => `${person} *${title}* iş akışını başlattı.`,
   invite: {
     onlyInChannels: "`/invite` yalnız kanallarda çalışır; bu konuşmaya uygulama eklenemez.",
@@ -61,6 +65,10 @@ const en: typeof tr = {
   },
   unknownError: "unknown error",
   reminder: (text) => `Reminder: ${text}.`,
+  slackbot: {
+    noTools: "The app in this workspace has no tool for assistants.",
+    noAnswer: "The app's tool did not answer.",
+  },
   workflowStarted: (person, title) => `${person} started the workflow *${title}*.`,
   invite: {
     onlyInChannels: "`/invite` works in channels only; no app can be added to this conversation.",

@@ -9,6 +9,7 @@ import { createKnobs, type ExtraKnob, type KnobChange } from "./knobs.ts";
 import { createMessageLog, type MessageChange } from "./message-log.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { createResponseUrls } from "./response-urls.ts";
+import type { ToolCaller } from "./tool-caller.ts";
 import { createTrafficLog, type TrafficChange } from "./traffic-log.ts";
 import { createWorkflowRuns } from "./workflow-runs.ts";
 import { createTriggers, createViewStore, type ViewChange, type Screen } from "./view-store.ts";
@@ -107,6 +108,8 @@ export function createContents(
 /** The core before its events, which need it. */
 export interface BaseCore extends ReturnType<typeof createContents> {
   readonly delivery: AppDelivery;
+  /** Calls the app's tools; null if the app has none. */
+  readonly toolCaller: ToolCaller | null;
   /** Returns a single-use address for Socket Mode. */
   readonly openSocket: () => string;
 }

@@ -1,10 +1,10 @@
-import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { parseJson } from "../core/app-content.ts";
 import type { AppDelivery, DeliveryOutcome, Delivery } from "../core/app-delivery.ts";
 import type { Knobs } from "../core/knobs.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
+import { signatureHeaders } from "./sign-request.ts";
 import type { SocketDelivery } from "./socket-delivery.ts";
 
 interface HttpOptions {
@@ -109,17 +109,13 @@ function createHttpDelivery(options: HttpOptions): AppDelivery {
       label: delivery.label,
       request: delivery.content,
     });
-    const timestamp = String(Math.floor(options.clock() / 1000));
     const [type, body] = encode(delivery);
-    const hmac = createHmac("sha256", options.signingSecret).update(`v0:${timestamp}:${body}`);
     try {
       const response = await request(url, {
         method: "POST",
         headers: {
           "content-type": type,
-          "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
-          "x-slack-request-timestamp": timestamp,
-          "x-slack-signature": `v0=${hmac.digest("hex")}`,
+          ...signatureHeaders(options, body),
           ...(delivery.retry && {
             "x-slack-retry-num": String(delivery.retry.attempt),
             "x-slack-retry-reason": delivery.retry.reason,

@@ -74,6 +74,8 @@ function snapshot(core: Core, bootId: string, pageId: string): Record<string, un
     commands: core.manifest.commands,
     shortcuts: core.manifest.shortcuts,
     hasHomeTab: core.manifest.hasHomeTab,
+    workflowSteps: core.manifest.steps,
+    hasTools: core.toolCaller !== null,
     isMessagesTabWritable: core.manifest.isMessagesTabWritable,
     // Slack stores no ephemeral messages: a reload loses them.
     messages: core.messages.all().filter((one) => one.ephemeralTo === undefined),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openHome, pressInMessage, pressInView, runShortcut } from "../acts/interactions.ts";
+import { askSlackbot } from "../acts/ask-slackbot.ts";
 import { runText } from "../acts/run-text.ts";
 import { startWorkflow } from "../acts/run-workflow.ts";
 import { closeModal, submitModal } from "../acts/submit-modal.ts";
@@ -78,6 +79,9 @@ const acts: Readonly<Record<string, Act>> = {
       return channel && startWorkflow(core, person, { channel, callbackId, inputs });
     },
   ),
+  slackbot: byPerson({ question: z.string().trim().min(1).max(12_000) }, (core, person, input) =>
+    askSlackbot(core, person, input.question),
+  ),
   home: byPerson({ tab: z.enum(["home", "messages"]) }, (core, person, { tab }) =>
     openHome(core, person, tab),
   ),
@@ -125,6 +129,9 @@ interface Outcome {
   readonly kind: string;
   readonly error?: string;
   readonly errors?: unknown;
+  /** Slackbot's answer, and the tool that gave it. */
+  readonly text?: string;
+  readonly tool?: string;
 }
 
 /** Wraps an act of the body's `personId`; refuses if `run` returns nothing. */
@@ -144,8 +151,8 @@ function byPerson<Shape extends z.ZodRawShape>(
     const person = core.directory.person(personId);
     const outcome = input && person && (await run({ ...core, pageId }, person, input));
     if (!outcome) return badRequest;
-    const { kind, error, errors } = outcome;
-    return { status: 200, body: { kind, error, errors } };
+    const { kind, error, errors, text, tool } = outcome;
+    return { status: 200, body: { kind, error, errors, text, tool } };
   };
 }
 

@@ -70,6 +70,8 @@ export function createListener(
     ],
     [/^\/workspace\/(upload)$/, onlyPost(takePersonsFile)],
     [/^\/workspace\/([\w-]+)$/, onlyPost(runAct)],
+    // A message's permalink opens the page, which shows the message.
+    [/^\/archives\/(\w+\/p\d+)$/, (_core, _request, response) => sendAsset(response, "index.html")],
     [/^\/()$/, (_core, _request, response) => sendAsset(response, "index.html")],
   ];
 

@@ -17,6 +17,7 @@ export const state = {
   /** The name of the workspace or organisation with the app, or null without it. */
   installedFor: null,
   people: [],
+  workflowSteps: [],
   channels: [],
   /** Messages by "channel/ts"; private messages last as long as the page. */
   messages: new Map(),

@@ -14,6 +14,7 @@ import { byId, failureNotice, h, icon, iconButton } from "./dom.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 import { withMenu } from "./menus.js";
+import { openWorkflowForm } from "./workflow-form.js";
 
 export function startComposer() {
   const composer = createComposer(byId("composer"), {
@@ -167,7 +168,7 @@ function composerMenu(attachments, hasShortcuts) {
     ...(runsCommandsOnly(currentChannel())
       ? []
       : [{ contents: [icon("upload"), t.uploadFile], choose: attachments.choose }]),
-    ...(hasShortcuts ? shortcuts() : []),
+    ...(hasShortcuts ? [...shortcuts(), ...workflows()] : []),
   ];
   if (items().length === 0) return "";
   return withMenu(iconButton("plus", t.attach), { label: t.attach, items });
@@ -184,6 +185,14 @@ function shortcuts() {
       ],
       choose: () => act("global-shortcut", { callbackId: one.callback_id }),
     }));
+}
+
+function workflows() {
+  if (!canUseApp()) return [];
+  return state.workflowSteps.map((step) => ({
+    contents: [icon("workflow"), h("span", [step.title, h("small", t.workflow.kind)])],
+    choose: () => openWorkflowForm(step),
+  }));
 }
 
 /** True if the person may run commands here but not write. */

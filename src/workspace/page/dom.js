@@ -47,6 +47,7 @@ const iconPaths = {
   upload: "M10 13V3M6 7l4-4 4 4M3 13v4h14v-4",
   download: "M10 3v10M6 9l4 4 4-4M3 15v2h14v-2",
   bolt: "M11 2 4 11h5l-1 7 7-9h-5z",
+  workflow: "M3 3h5v5H3zM12 12h5v5h-5zM8 5.500h4.500a2 2 0 0 1 2 2V12",
   archive: "M3 4h14v4H3zM4.500 8v8.500h11V8M8 11.500h4",
   megaphone: "M3 8v4h3l8 4V4L6 8zM6.500 12l1 4.500",
 };

@@ -69,8 +69,22 @@ function applySnapshot(snapshot) {
   state.files = new Map(files.map((one) => [one.id, one]));
   state.traffic = new Map(traffic.map((one) => [one.id, one]));
   if (!state.hasHomeTab) state.tab = "messages";
+  const linkedTs = openLinked();
   openFirstIfGone();
   notify("all");
+  document.querySelector(`#messages [data-ts="${linkedTs}"]`)?.scrollIntoView({ block: "center" });
+}
+
+/** Opens the conversation of the page's permalink, once; returns the ts of its message. */
+function openLinked() {
+  const [, channelId, digits = ""] =
+    /\/archives\/(\w+)\/p(\d+)$/.exec(window.location.pathname) ?? [];
+  const channel = state.channels.find((one) => one.id === channelId);
+  if (!channel) return undefined;
+  window.history.replaceState(null, "", `${base}/`);
+  if (!channel.memberIds.includes(state.personId)) [state.personId] = channel.memberIds;
+  Object.assign(state, { channelId, tab: "messages" });
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
 /** Shows the first person and conversation if the shown ones are gone. */

@@ -7,6 +7,7 @@ import { followWorkspace } from "./live.js";
 import { startMessageList } from "./message-list.js";
 import { startModals } from "./modal.js";
 import { startSidebar } from "./sidebar.js";
+import { startSlackbotPanel } from "./slackbot-panel.js";
 import { startThreadPane } from "./thread-pane.js";
 import { startTrafficPanel } from "./traffic-panel.js";
 
@@ -16,6 +17,7 @@ startConversation();
 startMessageList();
 startComposer();
 startThreadPane();
+startSlackbotPanel();
 startTrafficPanel();
 startModals();
 followWorkspace();

@@ -15,6 +15,7 @@ export const english = {
     messages: "Messages",
     traffic: "App traffic",
     thread: "Thread",
+    slackbot: "Slackbot",
   },
   home: "Home",
 
@@ -61,6 +62,7 @@ export const english = {
       "groups:read": "See basic information about private channels where it is a member",
       "files:read": "Read files where it is a member",
       "files:write": "Upload files",
+      "mcp:connect": "Open its tools to Slack's assistant",
     },
   },
 
@@ -167,6 +169,17 @@ export const english = {
   notPossible: "This can no longer be done.",
   group: "@group",
 
+  workflow: { kind: "Workflow", start: "Start" },
+  slackbot: {
+    name: "Slackbot",
+    close: "Close Slackbot",
+    placeholder: "Ask Slackbot",
+    lead: (app) =>
+      `Ask in words: Slackbot calls one of ${app}'s tools for you. Here a script chooses the tool by its words, not a model.`,
+    byTool: (tool) => `Tool: ${tool}`,
+    openApp: (app) => `Open the conversation with ${app}`,
+    noAnswer: "Slackbot could not answer.",
+  },
   traffic: "Traffic",
   knobs: {
     heading: "Make Slack misbehave",

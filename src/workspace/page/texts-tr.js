@@ -24,6 +24,7 @@ export const turkish = {
     messages: "İletiler",
     traffic: "Uygulama trafiği",
     thread: "Yanıt dizisi",
+    slackbot: "Slackbot",
   },
   home: "Ana sayfa",
 
@@ -70,6 +71,7 @@ export const turkish = {
       "groups:read": "Bulunduğu özel kanalların bilgilerini görmek",
       "files:read": "Bulunduğu konuşmalardaki dosyaları okumak",
       "files:write": "Dosya göndermek",
+      "mcp:connect": "Slack'in asistanına araçlarını açmak",
     },
   },
 
@@ -175,6 +177,17 @@ export const turkish = {
   notPossible: "Bu işlem artık yapılamıyor.",
   group: "@grup",
 
+  workflow: { kind: "İş akışı", start: "Başlat" },
+  slackbot: {
+    name: "Slackbot",
+    close: "Slackbot'u kapat",
+    placeholder: "Slackbot'a sorun",
+    lead: (app) =>
+      `Sözle sorun: Slackbot ${app} uygulamasının araçlarından birini sizin adınıza çağırır. Burada aracı bir model değil, sözcüklere bakan bir betik seçer.`,
+    byTool: (tool) => `Araç: ${tool}`,
+    openApp: (app) => `${app} konuşmasını aç`,
+    noAnswer: "Slackbot yanıt veremedi.",
+  },
   traffic: "Trafik",
   knobs: {
     heading: "Slack'i zorla",

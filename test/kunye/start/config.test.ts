@@ -52,8 +52,9 @@ test("without settings, the local workspace uses the embedded registry and the d
     metricsToken: null,
     topUpHint: null,
     teamLanguage: defaults.TEAM_LANGUAGE,
-    agents: false,
-    workflows: false,
+    // The local workspace plays both.
+    agents: true,
+    workflows: true,
     logLevel: defaults.LOG_LEVEL,
   };
   expect(readConfig({})).toEqual(whole);

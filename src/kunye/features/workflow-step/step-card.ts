@@ -42,7 +42,10 @@ function draw({ vkn, until, end, given }: StepCard, card: CardContext): Message 
     return { text: words.notification(vkn), blocks: [section(words[end](company))] };
   }
   const isPressed = offers.some(({ intent }) => intent !== null);
-  const isHeld = until === null || offers.some(({ offer }) => offer.price === 0);
+  const isAnswered = offers.some(
+    ({ offer, intent }) => offer.price === 0 || intent?.state === "paid",
+  );
+  const isHeld = until === null || isAnswered;
   const offered = offerButton(card, "query", {
     label: texts.buttons.query,
     heldLabel: texts.buttons.open,

@@ -9,14 +9,13 @@ import {
 import { isSecureAddress } from "../../../platform/limited-server.ts";
 import { contactAddress } from "../../../platform/contact-address.ts";
 import { languageNames, type Language } from "../../../platform/language.ts";
-import { requiredInputs, stepCallbackId } from "../../features/workflow-step/receive-step.ts";
-import { stepTexts } from "../../features/workflow-step/texts.ts";
 import { redirectUrl } from "../../install/exchange-code.ts";
 import { accessEvents, leavingEvents } from "../../install/workspace-events.ts";
 import { knownPrices } from "../../lookups/prices.ts";
 import type { Rates } from "../../slack/when-sent.ts";
 import { ConfigError, defaults, readSettings, settings } from "../../start/settings.ts";
 import { lineWidth, manifestIn } from "./manifest-in.ts";
+import { withAgents, withWorkflows } from "./optional-parts.ts";
 import { scopeReasons } from "./scope-reasons.ts";
 import { writtenPages } from "./written-pages.ts";
 
@@ -50,7 +49,11 @@ export function runManifest(
     const origin = originOf({ url, socket });
     const source = readFileSync(new URL("manifest.yml", root), "utf8");
     const plain = manifestFor(manifestIn(source, language, ratesIn(environment)), origin);
-    const withTools = environment["AGENTS"] === "on" ? withAgents(plain, origin) : plain;
+    const hasAgents = environment["AGENTS"] === "on";
+    if (hasAgents && origin === null) {
+      throw new UsageError("AGENTS=on needs --url: a socket carries no calls.");
+    }
+    const withTools = hasAgents && origin !== null ? withAgents(plain, origin) : plain;
     const manifest = workflows ? withWorkflows(withTools, language) : withTools;
     const listing = publicUrl === null ? null : listingFor(publicUrl, environment);
     process.stdout.write(
@@ -178,46 +181,6 @@ function manifestFor(source: string, origin: string | null): string {
     },
   });
   document.setIn(["settings", "socket_mode_enabled"], origin === null);
-  return document.toString({ lineWidth });
-}
-
-/** Adds the tools of Slack's assistant. Throws UsageError for Socket Mode. */
-function withAgents(source: string, origin: string | null): string {
-  if (origin === null) throw new UsageError("AGENTS=on needs --url: a socket carries no calls.");
-  const document = parseDocument(source);
-  const server = { url: `${origin}/mcp`, auth_type: "slack_identity_auth" };
-  document.set("mcp_servers", document.createNode({ kunye: server }));
-  // An optional scope stands in both lists.
-  for (const list of ["bot", "bot_optional"]) {
-    document.addIn(["oauth_config", "scopes", list], "mcp:connect");
-  }
-  return document.toString({ lineWidth });
-}
-
-/** Adds the step for Workflow Builder. */
-export function withWorkflows(source: string, language: Language): string {
-  const document = parseDocument(source);
-  const { inputs, outputs, ...words } = stepTexts[language].manifest;
-  const required = new Set<string>(requiredInputs);
-  const parameters = (
-    all: Readonly<Record<string, object>>,
-    isRequired: (name: string) => boolean,
-  ) =>
-    Object.fromEntries(
-      Object.entries(all).map(([name, one]) => {
-        const type = name === "person" ? "slack#/types/user_id" : "string";
-        return [name, { type, ...one, is_required: isRequired(name) }];
-      }),
-    );
-  const step = {
-    ...words,
-    input_parameters: parameters(inputs, (name) => required.has(name)),
-    output_parameters: parameters(outputs, () => true),
-  };
-  document.set("functions", document.createNode({ [stepCallbackId]: step }));
-  document.addIn(["settings", "event_subscriptions", "bot_events"], "function_executed");
-  document.setIn(["settings", "org_deploy_enabled"], true);
-  document.setIn(["settings", "function_runtime"], "remote");
   return document.toString({ lineWidth });
 }
 
