@@ -49,8 +49,13 @@ export async function connectAgent(
   };
 }
 
-export function signatureOf(body: string, secret: string): Record<string, string> {
-  const at = String(Math.floor(Date.now() / 1_000));
+/** Returns Slack's headers of a request that is signed at a time. */
+export function signatureOf(
+  body: string,
+  secret: string,
+  sentAt = Date.now(),
+): Record<string, string> {
+  const at = String(Math.floor(sentAt / 1_000));
   const digest = createHmac("sha256", secret).update(`v0:${at}:${body}`).digest("hex");
   return { "x-slack-request-timestamp": at, "x-slack-signature": `v0=${digest}` };
 }
