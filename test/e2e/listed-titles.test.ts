@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
+import { connectAgent } from "../support/agent-client.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
@@ -17,7 +18,7 @@ const titles = new Map([
 ]);
 
 /** Starts a team that has paid for a search whose answer names two further companies. */
-async function startSearched() {
+async function startSearched(environment: Record<string, string> = {}) {
   const registry = await startFakeRegistry();
   const matchOf = (no: number, score: number) => {
     return { ad: titles.get(vknOf(no)), vkn: vknOf(no), score };
@@ -35,7 +36,11 @@ async function startSearched() {
       };
     },
   ];
-  const team = await startTeam(registry, { PRICES: "vkn=1,title=2", CONFIRM_FROM: "3" });
+  const team = await startTeam(registry, {
+    PRICES: "vkn=1,title=2",
+    CONFIRM_FROM: "3",
+    ...environment,
+  });
   const ayse = team.at("ayse");
   await ayse.type("/unvan berlan kuzey ambalaj ticaret ltd");
   const { ts: after } = await ayse.waitFor(wording.charged(2));
@@ -73,6 +78,21 @@ test("a title that a paid search has named is asked by its number, at the number
   await mehmet.type("/unvan berlan ambalaj san. a.ş.");
   await mehmet.waitFor("ekibinizdeki kart", { after: bought.ts });
   expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([undefined, vknOf(2)]);
+});
+
+test("an assistant is told the number's price of a title that a search has named, and no trader", async () => {
+  const agents = { AGENTS: "on", PUBLIC_URL: "https://kunye.example" };
+  const { registry, team } = await startSearched(agents);
+  const identity = { user_id: "U05MEHMET02", team_id: "T05KARTALTP" };
+  const agent = await connectAgent(team.kunye.url, { identity });
+  const { text } = await agent.call("find_company", { company: "berlan ambalaj san. a.ş." });
+  expect(text).toContain(`${company} · VKN ${vknOf(2)}`);
+  expect(text).toContain("numarasıyla sorgulamak 1 kredi");
+  expect(text).toContain("yeniden aramak 2 kredi");
+  expect(text).not.toContain(trader);
+  const other = await agent.call("find_company", { company: "ÇINAR MAKİNE LİMİTED ŞİRKETİ" });
+  expect(other.text).toContain("2 kredi tutar");
+  expect(registry.queries).toHaveLength(1);
 });
 
 test("the search stays behind its own button, and another team is told nothing of the matches", async () => {

@@ -4,7 +4,9 @@ import type { HeavyPiece, RunHeavy } from "../../../platform/heavy-work.ts";
 import { readGiven } from "../../intake/read-given.ts";
 import type { Given, Handed } from "../../intake/given.ts";
 import type { Query } from "../../lookups/intents.ts";
+import { isListed } from "../../lookups/match-held.ts";
 import type { Person } from "../../slack/authority.ts";
+import { escapeData } from "../../slack/blocks.ts";
 import type { SharedServices } from "../../slack/interaction.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { agentTexts } from "./texts.ts";
@@ -18,6 +20,7 @@ const readings = {
     "open",
     "heldAbout",
     "findHeldByTitles",
+    "findKnownByTitles",
     "ownCompanies",
     "ownTitles",
     "prices",
@@ -73,6 +76,9 @@ export function readWords(
   return readGiven({ text, as }, { runHeavy, heldAmong });
 }
 
+/** The companies of an earlier search that are shown; chosen by hand. */
+const maxListed = 3;
+
 /** Says what a query that the team doesn't hold costs, and where a person can ask it. */
 export async function unheldWords(
   { person, texts, reads, link }: AgentCaller,
@@ -80,8 +86,17 @@ export async function unheldWords(
 ): Promise<string> {
   const words = agentTexts[texts.locale];
   const prices = await reads.lookups.prices(person.team);
-  return [
-    words.notHeld(query.text, texts.pricedInWords(prices[query.kind])),
-    words.open(link),
-  ].join("\n");
+  const price = texts.pricedInWords(prices[query.kind]);
+  const [known = []] =
+    query.kind === "title" ? await reads.lookups.findKnownByTitles(person, [query.text]) : [];
+  // A command offers these by their numbers, before the search.
+  const listed = known.filter(isListed).slice(0, maxListed);
+  const costs =
+    listed.length === 0
+      ? [words.notHeld(query.text, price)]
+      : [
+          words.listed(query.text, texts.pricedInWords(prices.vkn), price),
+          ...listed.map(({ title, vkn }) => `${escapeData(title)} · VKN ${vkn}`),
+        ];
+  return [...costs, words.open(link)].join("\n");
 }

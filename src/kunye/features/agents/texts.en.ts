@@ -34,6 +34,8 @@ export const agents: typeof tr = {
     `“${written}” fits several companies that the team holds; a person has to choose.`,
   notHeld: (asked, price) =>
     `The team doesn't hold “${asked}”. Querying it costs ${price}, and an assistant can't query: the person asks in Künye.`,
+  listed: (asked, byNumber, bySearch) =>
+    `The team doesn't hold “${asked}”. An earlier search has named the ones below: a query by number costs ${byNumber}, searching the title again ${bySearch}. An assistant can't query: the person asks in Künye.`,
   open: (link) => `Künye's conversation: ${link}`,
   checked: {
     nothing: "The text has no company to check.",

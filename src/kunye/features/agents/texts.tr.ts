@@ -34,6 +34,8 @@ export const agents = {
     `“${written}” unvanına ekipte kayıtlı birden çok şirket uyuyor; hangisi olduğunu kişi seçmeli.`,
   notHeld: (asked: string, price: string) =>
     `“${asked}” ekipte kayıtlı değil. Sorgulamak ${price} tutar ve asistan sorgulayamaz: kişi Künye'de kendisi sorar.`,
+  listed: (asked: string, byNumber: string, bySearch: string) =>
+    `“${asked}” ekipte kayıtlı değil. Önceki bir arama aşağıdakileri adlandırmış: numarasıyla sorgulamak ${byNumber}, unvanı yeniden aramak ${bySearch} tutar. Asistan sorgulayamaz: kişi Künye'de kendisi sorar.`,
   open: (link: string) => `Künye konuşması: ${link}`,
   checked: {
     nothing: "Metinde denetlenecek bir şirket yok.",
