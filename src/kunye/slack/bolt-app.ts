@@ -4,7 +4,12 @@ import type { Logger } from "pino";
 import { slackLimits } from "../../platform/slack-limits.ts";
 import { webClientOptions } from "./web-api.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
-import { createRequestGuard, type RefusalReason } from "./request-guard.ts";
+import {
+  createRequestGuard,
+  payloadsTo,
+  type RefusalReason,
+  type SignedReceiver,
+} from "./request-guard.ts";
 import { createSocket } from "./socket.ts";
 
 /** The connection: signed HTTP requests, or a socket that the app opens. */
@@ -34,7 +39,7 @@ interface AppOptions {
   /** Called for every request that the guard refuses. */
   countRefusal: (reason: RefusalReason) => void;
   /** Answers a verified request of an agent; null if they are off. */
-  agents: ((...request: Parameters<RequestListener>) => Promise<void>) | null;
+  agents: SignedReceiver | null;
   log: Logger;
 }
 
@@ -49,12 +54,11 @@ export function createSlackApp(options: AppOptions): SlackApp {
   const { signingSecret } = connection;
   const http = createHttpReceiver(signingSecret, log);
   boltAppOver(http, options);
-  const receiver = http.requestListener;
+  const guarded = (receiver: SignedReceiver) =>
+    createRequestGuard({ signingSecret, receiver, countRefusal, log });
   return {
-    listener: createRequestGuard({ signingSecret, receiver, countRefusal, log }),
-    agentListener:
-      agents &&
-      createRequestGuard({ signingSecret, receiver: agents, countRefusal, log, isForBolt: false }),
+    listener: guarded(payloadsTo(http.requestListener, log)),
+    agentListener: agents && guarded(agents),
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
     isConnected: () => true,

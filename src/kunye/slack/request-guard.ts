@@ -45,6 +45,13 @@ export const refusalReasons = Object.keys(refusals) as RefusalReason[];
 /** Chosen by hand: scans must not fill the log. */
 const lineEveryMs = 10_000;
 
+/** Answers a signed request, or returns the reason to refuse it. */
+export type SignedReceiver = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  body: Buffer,
+) => Promise<RefusalReason | null>;
+
 /**
  * Passes signed requests to the receiver. Refuses others with 400, 401, 405, 408, 413 or 503.
  * Bolt's receiver alone would read bodies without a deadline, take timestamps of the future, and
@@ -52,15 +59,13 @@ const lineEveryMs = 10_000;
  */
 export function createRequestGuard(options: {
   signingSecret: string;
-  receiver: (...request: Parameters<RequestListener>) => unknown;
+  receiver: SignedReceiver;
   log: Logger;
   /** Called with every refusal, for the metrics. */
   countRefusal: (reason: RefusalReason) => void;
   now?: () => number;
   /** The deadline for a body in milliseconds; default Slack's own deadline. */
   bodyDeadlineMs?: number;
-  /** False for bodies that Bolt doesn't read. */
-  isForBolt?: boolean;
 }): RequestListener {
   const { signingSecret, receiver, log, countRefusal, now = Date.now } = options;
   const { bodyDeadlineMs = slackLimits.ack.milliseconds } = options;
@@ -90,23 +95,7 @@ export function createRequestGuard(options: {
       res.writeHead(200).end();
       return null;
     }
-    if (!isSigned(req, body)) return "bad-signature";
-    Object.assign(req, { rawBody: body });
-    if (options.isForBolt === false) {
-      await receiver(req, res);
-      return null;
-    }
-    const payload = payloadIn(mediaType(req), body.toString());
-    if (payload === null) return "no-payload";
-    if (payload["type"] === "app_rate_limited") {
-      log.warn("Slack dropped events: this app reached its rate limit");
-      res.writeHead(200).end();
-      return null;
-    }
-    // Bolt compares the whole content type, so its parameters are removed.
-    req.headers["content-type"] = mediaType(req);
-    await receiver(req, res);
-    return null;
+    return isSigned(req, body) ? receiver(req, res, body) : "bad-signature";
   }
 
   function headerRefusal(req: IncomingMessage): RefusalReason | null {
@@ -146,6 +135,27 @@ export function createRequestGuard(options: {
     );
     logged.set(reason, { at, unwritten: 0 });
   }
+}
+
+/** Passes Slack's payloads to Bolt, which must not see other bodies. */
+export function payloadsTo(
+  bolt: (...request: Parameters<RequestListener>) => unknown,
+  log: Logger,
+): SignedReceiver {
+  return async (req, res, body) => {
+    const payload = payloadIn(mediaType(req), body.toString());
+    if (payload === null) return "no-payload";
+    if (payload["type"] === "app_rate_limited") {
+      log.warn("Slack dropped events: this app reached its rate limit");
+      res.writeHead(200).end();
+      return null;
+    }
+    Object.assign(req, { rawBody: body });
+    // Bolt compares the whole content type, so its parameters are removed.
+    req.headers["content-type"] = mediaType(req);
+    await bolt(req, res);
+    return null;
+  };
 }
 
 const form = "application/x-www-form-urlencoded";

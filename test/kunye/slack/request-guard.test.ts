@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { pino } from "pino";
-import { createRequestGuard } from "../../../src/kunye/slack/request-guard.ts";
+import { createRequestGuard, payloadsTo } from "../../../src/kunye/slack/request-guard.ts";
 
 const signingSecret = "front-secret";
 const now = Date.parse("2026-11-12T11:03:00Z");
@@ -19,17 +19,18 @@ async function startGuard(
   const stream = {
     write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]),
   };
+  const log = pino({ level: "warn" }, stream);
   const guard = createRequestGuard({
     signingSecret,
-    log: pino({ level: "warn" }, stream),
+    log,
     countRefusal: (reason) => counted.push(reason),
     now: () => now,
     ...(options.bodyDeadlineMs !== undefined && { bodyDeadlineMs: options.bodyDeadlineMs }),
-    receiver: async (req, res) => {
+    receiver: payloadsTo(async (req, res) => {
       passedOn.push(req);
       await options.receiver?.();
       res.end("handed on");
-    },
+    }, log),
   });
   const server = createServer(guard);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

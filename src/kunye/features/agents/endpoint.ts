@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { createMcpHandler, McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import type { Logger } from "pino";
 import { z } from "zod";
@@ -10,6 +9,7 @@ import type { Feature } from "../../slack/feature.ts";
 import { isForeign } from "../../slack/installation.ts";
 import type { Services } from "../../slack/interaction.ts";
 import { refusalOf } from "../../slack/permission.ts";
+import type { SignedReceiver } from "../../slack/request-guard.ts";
 import type { Tenants } from "../../slack/tenants.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { agentTools, type ToolSetup } from "./agent-tools.ts";
@@ -47,7 +47,7 @@ const atWork = { ofParty: 4, inAll: 40 };
 const installationWithinMs = 4_000;
 
 /** Answers `POST /mcp`: a request that the guard has verified, with its body. Stateless. */
-export function createAgentEndpoint(setup: AgentSetup) {
+export function createAgentEndpoint(setup: AgentSetup): SignedReceiver {
   const { log } = setup;
   const admission = createAdmission(atWork);
   const handler = createMcpHandler(() => serverWith(setup, admission), {
@@ -55,16 +55,17 @@ export function createAgentEndpoint(setup: AgentSetup) {
       log.warn({ err: error }, "a request of an agent was refused");
     },
   });
-  return async (req: IncomingMessage & { rawBody?: Buffer }, res: ServerResponse) => {
+  return async (req, res, rawBody) => {
     const headers = new Headers();
     for (const [name, value] of Object.entries(req.headers)) {
       if (typeof value === "string") headers.set(name, value);
     }
-    const body = new Uint8Array(req.rawBody ?? []);
+    const body = new Uint8Array(rawBody);
     const request = new Request("http://localhost/mcp", { method: "POST", headers, body });
     const answer = await handler.fetch(request);
     res.writeHead(answer.status, Object.fromEntries(answer.headers));
     res.end(Buffer.from(await answer.arrayBuffer()));
+    return null;
   };
 }
 
