@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readOrCreateSecret } from "../../src/platform/data-directory.ts";
 import { sqliteFile } from "../../src/kunye/store/open-store.ts";
 import { openAddress } from "../faults/open-address.ts";
+import { scratch } from "./scratch.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 /** The bytes of an empty store, made once in a process. */
@@ -27,7 +27,7 @@ export async function dataDirectory(): Promise<string> {
 }
 
 async function createEmptyStore(): Promise<Buffer> {
-  const directory = mkdtempSync(join(tmpdir(), "kunye-tables-"));
+  const directory = mkdtempSync(join(scratch, "kunye-tables-"));
   await (await openAddress(directory)).close();
   const bytes = readFileSync(sqliteFile(directory));
   rmSync(directory, { recursive: true });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { scratch } from "./scratch.ts";
 import { startPostgres, type TestPostgres } from "./start-postgres.ts";
 
 /** Fills a database that is copied from then on. */
 type Prepare = (url: string) => Promise<void>;
 
-/** The databases of a file or a group of tests. */
+/** The databases of tests. */
 export interface TestDatabases extends Pick<TestPostgres, "socket" | "files"> {
   /** Creates an empty database, or one that `prepare` filled; returns its address. */
   newDatabase: (prepare?: Prepare) => Promise<string>;
@@ -14,12 +15,15 @@ interface Server extends TestPostgres {
   prepared: Map<Prepare, Promise<string>>;
 }
 
+/** The databases of finished tests that are kept, 8 MB each, which may lie in memory. */
+const maxFinished = 10;
+
 /** The server that all test files of this process share, as they share modules. */
 let shared: Promise<Server> | null = null;
 
 async function startServer(): Promise<Server> {
   // No test cuts the power, so fsync is off; it costs seconds per checkpoint.
-  return { ...(await startPostgres(["-c", "fsync=off"])), prepared: new Map() };
+  return { ...(await startPostgres(["-c", "fsync=off"], scratch)), prepared: new Map() };
 }
 
 async function prepareOnce(server: Server, prepare: Prepare): Promise<string> {
@@ -29,16 +33,20 @@ async function prepareOnce(server: Server, prepare: Prepare): Promise<string> {
 }
 
 /**
- * Gives the tests of a file or a group databases, which are dropped after them. Tests that read
- * the server's files need a server of their own.
+ * Gives the tests of a file or a group databases. Tests that read the server's files need a server
+ * of their own.
  */
 export function usePostgres({ isOwn = false } = {}): () => TestDatabases {
   let running: Server | null = null;
-  const urls: string[] = [];
+  /** The databases of finished tests. A drop right after a test would wait for its connections. */
+  const finished: string[] = [];
+  const dropAllBut = async (kept: number) => {
+    while (finished.length > kept) await running?.drop(finished.shift() ?? "");
+  };
   beforeAll(async () => {
     running = await (isOwn ? startServer() : (shared ??= startServer()));
   });
-  afterAll(() => (isOwn ? running?.stop() : running?.drop(urls)));
+  afterAll(() => (isOwn ? running?.stop() : dropAllBut(0)));
   return () => {
     const server = running;
     if (!server) throw new Error("PostgreSQL runs only while tests do");
@@ -49,8 +57,9 @@ export function usePostgres({ isOwn = false } = {}): () => TestDatabases {
         const copied =
           prepare &&
           server.prepared.getOrInsertComputed(prepare, () => prepareOnce(server, prepare));
+        await dropAllBut(maxFinished);
         const url = await server.newDatabase(await copied);
-        urls.push(url);
+        onTestFinished(() => void finished.push(url));
         return url;
       },
     };

@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../../src/platform/limited-server.ts";
 import { call, sampleManifest } from "./support/sample-app.ts";
 import { botToken, signingSecret } from "./support/start-workspace.ts";
 import { programEnvironment } from "../support/program-environment.ts";
+import { scratch } from "../support/scratch.ts";
 
 let folder: string;
 let manifest: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "workspace-"));
+  folder = await mkdtemp(join(scratch, "workspace-"));
   manifest = join(folder, "manifest.yml");
   await writeFile(manifest, sampleManifest);
 });

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { parseCredits } from "../../../src/company/credits.ts";
@@ -8,6 +7,7 @@ import {
   startRegistryService,
   type RegistryServiceOptions,
 } from "../../../src/registry/start-registry-service.ts";
+import { scratch } from "../../support/scratch.ts";
 
 interface TestAnswer {
   status: number;
@@ -29,7 +29,7 @@ interface TestService {
 
 /** Creates a directory that is deleted after the test. */
 export async function temporaryDirectory(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), "registry-"));
+  const path = await mkdtemp(join(scratch, "registry-"));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
   return path;
 }
