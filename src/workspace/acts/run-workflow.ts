@@ -42,7 +42,7 @@ export async function startWorkflow(
 }
 
 /** Sends a step's execution to the app; Slack may send one twice. */
-export function repeatExecution(
+function repeatExecution(
   core: Core,
   { id, step }: { id: string; step: WorkflowStep },
   inputs: Inputs,
