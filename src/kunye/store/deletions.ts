@@ -18,6 +18,7 @@ const deletedKinds = [
   "lists",
   "watches",
   "watch_changes",
+  "workflow_steps",
   "suppliers",
   "people_access",
   "agent_calls",

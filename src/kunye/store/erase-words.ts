@@ -8,7 +8,7 @@ import { rowsOf } from "./lists.ts";
 import { forgetNotices } from "./notices.ts";
 import { deleteCards, openOffer } from "./cards.ts";
 import { pagesOfChecks } from "./checks.ts";
-import { isOfTeam } from "./purge.ts";
+import { isOfTeam } from "./keeping.ts";
 import type { Schema } from "./schema.ts";
 import { eraseTitles, titles } from "./upkeep.ts";
 import { idsOf, inSlices, pages } from "./writes.ts";

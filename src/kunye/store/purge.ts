@@ -1,8 +1,18 @@
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
 import { deleteEndedInstallation, forgetInstaller } from "./installations.ts";
 import { changeCheck, pagesOfChecks } from "./checks.ts";
+import {
+  accountTables,
+  isOfTeam,
+  isOfTeamIn,
+  lastTables,
+  namingTables,
+  teamTables,
+  usersSums,
+  usersTables,
+} from "./keeping.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 import { lockKeys } from "./seen.ts";
@@ -79,24 +89,6 @@ export async function refuseUnderWay(
 
 const sending = sql.lit<IntentState>("sending");
 
-/** True for rows whose account belongs to the team: `T… https://…`. */
-export function isOfTeam(team: string, column = "account"): RawBuilder<boolean> {
-  return sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
-}
-
-/** Tables with an account's rows beside its intents. */
-const accountTables = [
-  "answers",
-  "offers",
-  "savings",
-  "readings",
-  "people_access",
-  "agent_calls",
-] as const;
-
-/** Tables to delete last, so that an interrupted purge can be repeated. */
-const lastTables = ["month_sums", "budgets", "team_book", "prices", "moments", "marks"] as const;
-
 async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<number> {
   let touched = 0;
   // First, so that no round and no list sends further queries.
@@ -129,16 +121,7 @@ async function purgeTeam({ db, rowId, team, onProgress }: Purging): Promise<numb
     }
   }
   const ofTeam = sql<boolean>`team_id = ${team}`;
-  for (const table of [
-    "workflow_steps",
-    "cards",
-    "checks",
-    "own_companies",
-    "notices",
-    "languages",
-  ] as const) {
-    await deleteRows(db, rowId, table, ofTeam);
-  }
+  for (const table of teamTables) await deleteRows(db, rowId, table, ofTeam);
   await db.transaction().execute(async (trx) => {
     // The key first: a check that runs beside waits for it, and then takes a new one.
     for (const table of ["seen_keys", "seen_ibans", "seen_invoices"] as const) {
@@ -185,18 +168,11 @@ async function purgePerson(
     }
   }
   await purgeLists(db, team, userId);
-  await deleteRows(db, rowId, "uses", sql`${isOfTeam(team)} and ${isTheirs}`);
-  for (const table of ["notices", "languages", "watches", "workflow_steps"] as const) {
-    await deleteRows(db, rowId, table, sql`team_id = ${team} and ${isTheirs}`);
+  for (const table of usersTables) {
+    await deleteRows(db, rowId, table, sql`${isOfTeamIn(table, team)} and ${isTheirs}`);
   }
   const aboutUser = db.deleteFrom("notices").where("team_id", "=", team);
   await aboutUser.where("key", "like", `%:${userId}`).execute();
-  await db
-    .updateTable("own_companies")
-    .set({ user_id: forgottenPerson })
-    .where("team_id", "=", team)
-    .where("user_id", "=", userId)
-    .execute();
   await forgetInstaller(db, { team, userId, forgotten: forgottenPerson });
   await db.transaction().execute(async (trx) => {
     await lockKeys(trx, team);
@@ -221,16 +197,15 @@ async function purgePerson(
     .where(sql<boolean>`exists (select 1 from intents where id = intent_id and ${isOfTeam(team)})`)
     .execute();
   const id = sql.raw(rowId);
-  for (const table of ["people_access", "agent_calls"] as const) {
-    const logged = sql`select ${id} from ${sql.table(table)} where ${isOfTeam(team)} and ${isTheirs} limit ${batchSize}`;
-    const forget = sql`update ${sql.table(table)} set user_id = ${forgottenPerson} where ${id} in (${logged})`;
+  for (const table of namingTables) {
+    const rows = sql`select ${id} from ${sql.table(table)} where ${isOfTeamIn(table, team)} and ${isTheirs} limit ${batchSize}`;
+    const forget = sql`update ${sql.table(table)} set user_id = ${forgottenPerson} where ${id} in (${rows})`;
     while (Number((await forget.execute(db)).numAffectedRows ?? 0) > 0);
   }
   const touched = await forgetIntents({ db, team, onProgress }, userId);
   await db.transaction().execute(async (trx) => {
     await refuseUnderWay(trx, team, userId);
-    // After the intents: the triggers move their sums.
-    for (const table of ["month_sums", "budgets", "savings"] as const) {
+    for (const table of usersSums) {
       await trx.deleteFrom(table).where(isOfTeam(team)).where("user_id", "=", userId).execute();
     }
   });

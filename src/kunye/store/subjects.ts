@@ -14,7 +14,8 @@ import { maxAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/se
 import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
 import { endErasedRows } from "./lists.ts";
-import { isOfTeam, refuseUnderWay } from "./purge.ts";
+import { isOfTeam } from "./keeping.ts";
+import { refuseUnderWay } from "./purge.ts";
 import { forgetSeen } from "./seen.ts";
 import type { StoreContext } from "./store-context.ts";
 import { forgetWatched, holdRounds, isWatchedPerson } from "./watches.ts";

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { withoutPeople } from "../../company/people.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
@@ -13,6 +13,7 @@ import {
 } from "./deletions.ts";
 import { endLeases, maxTries } from "./leases.ts";
 import { keyLost } from "./intent-rows.ts";
+import { isAged, sealedRows, sealedTables, type RetentionTimes } from "./keeping.ts";
 import {
   countInstallations,
   deleteDeparted,
@@ -34,28 +35,6 @@ import {
   mayContinue,
   pages,
 } from "./writes.ts";
-
-/** The tables whose rows are worth nothing without their key. */
-const sealedRows = [
-  "checks",
-  "offers",
-  "replies",
-  "lists",
-  "notices",
-  "watches",
-  "workflow_steps",
-] as const;
-
-const sealedTables = [
-  "answers",
-  ...sealedRows,
-  "watched",
-  "watch_changes",
-  "seen_keys",
-  "seen_ibans",
-  "seen_invoices",
-  "installation_secrets",
-] as const;
 
 export function createUpkeep(
   { db, sealer, isShared, countQueued, proveWritable, hasNewerSchema }: StoreContext,
@@ -172,14 +151,6 @@ export function createUpkeep(
   };
 }
 
-/** Retentions of answers, people, the access log, and what checks showed, in milliseconds. */
-export interface RetentionTimes {
-  recordMs: number;
-  peopleMs: number;
-  accessMs: number;
-  seenMs: number;
-}
-
 export const upkeepParts = [
   "answers",
   "people",
@@ -198,12 +169,6 @@ export const upkeepParts = [
   "scrub",
 ] as const;
 export type UpkeepPart = (typeof upkeepParts)[number];
-
-/** Milliseconds, two months: the report of the last month reads them. */
-const readingsKeptMs = 62 * 24 * 3_600_000;
-
-/** Slack repeats a delivery within minutes. */
-const deliveryMemoryMs = 24 * 3_600_000;
 
 /**
  * Deletes the answers of a team that has left from this machine's disk, before its data.
@@ -227,7 +192,6 @@ export function createRetention(
     releaseTeam: ReleaseTeam,
   ): Promise<void> {
     const at = await now();
-    const recordsBefore = at - times.recordMs;
     /** Deletes in one transaction, which also logs what it deleted. */
     const logged: Logged = (work) =>
       db.transaction().execute(async (trx) => {
@@ -235,28 +199,29 @@ export function createRetention(
         await logDeletions(trx, at, counts);
         return counts;
       });
-    const loggedBatches = async (table: LoggedTable, condition: RawBuilder<boolean>) => {
+    const isOld = (table: Parameters<typeof isAged>[0]) => isAged(table, at, times);
+    const deleteAged = async (table: LoggedTable) => {
       let deleted = batchSize;
       while (deleted === batchSize && (await mayContinue(signal))) {
         const counts = await logged(async (trx) => ({
-          [table]: await deleteBatch(trx, rowId, table, condition),
+          [table]: await deleteBatch(trx, rowId, table, isOld(table)),
         }));
         deleted = counts[table] ?? 0;
       }
     };
-    const isOlder = (column: string, ms: number) => sql<boolean>`${sql.ref(column)} < ${at - ms}`;
-    const answers = db.selectFrom("answers").where("fetched_at", "<", recordsBefore);
-    const ended = db.selectFrom("intents").select("id").where("closed_at", "<", recordsBefore);
+    const answers = db.selectFrom("answers").select("intent_id as id").where(isOld("answers"));
+    const cards = db.selectFrom("cards").select("id").where(isOld("cards"));
+    const lists = db.selectFrom("lists").select("id").where(isOld("lists"));
+    const ended = db
+      .selectFrom("intents")
+      .select("id")
+      .where("closed_at", "<", at - times.recordMs);
     // A title's words may be a person's name; the ledger needs only the cost.
     const titled = ended.where("kind", "in", titles).where("text", "!=", noWords);
-    const cards = db.selectFrom("cards").select("id").where("created_at", "<", recordsBefore);
-    // A running list still needs its rows.
-    const lists = db.selectFrom("lists").select("id").where("created_at", "<", recordsBefore);
-    const idle = lists.where("state", "!=", "running").limit(1);
     const parts: Record<UpkeepPart, () => Promise<void>> = {
       answers: () =>
         inBatches(
-          answers.select("intent_id as id").limit(batchSize),
+          answers.limit(batchSize),
           (ids) => logged((trx) => deleteAnswers(trx, ids)),
           signal,
         ),
@@ -283,7 +248,7 @@ export function createRetention(
             }),
           signal,
         );
-        await loggedBatches("uses", isOlder("at", times.recordMs));
+        await deleteAged("uses");
       },
       async cards() {
         await inBatches(
@@ -292,11 +257,12 @@ export function createRetention(
           signal,
         );
         // A card that was opened later loses its documents.
-        await loggedBatches("checks", isOlder("created_at", times.recordMs));
+        await deleteAged("checks");
       },
       lists: () =>
         inBatches(
-          idle,
+          // A list may have many rows.
+          lists.limit(1),
           (ids) =>
             logged(async (trx) => {
               const gone = trx.deleteFrom("lists").where("id", "in", ids).returning("id");
@@ -305,15 +271,10 @@ export function createRetention(
           signal,
         ),
       async watches() {
-        const isOld = isOlder("created_at", times.recordMs);
-        await loggedBatches("watches", sql`state = 'ended' and ${isOld}`);
-        const isOldChange = isOlder("at", times.recordMs);
-        await loggedBatches("watch_changes", sql`told_in is not null and ${isOldChange}`);
+        await deleteAged("watches");
+        await deleteAged("watch_changes");
       },
-      steps: () => {
-        const ended = sql<boolean>`state = 'ended' and created_at < ${recordsBefore}`;
-        return deleteRows(db, rowId, "workflow_steps", ended, signal);
-      },
+      steps: () => deleteAged("workflow_steps"),
       async seen() {
         await resealMemory(db, sealer);
         for (const { team_id } of await db.selectFrom("seen_keys").select("team_id").execute()) {
@@ -324,15 +285,13 @@ export function createRetention(
         }
       },
       async accesses() {
-        await loggedBatches("people_access", isOlder("at", times.accessMs));
-        await loggedBatches("agent_calls", isOlder("at", times.accessMs));
+        await deleteAged("people_access");
+        await deleteAged("agent_calls");
         await deleteOldDeletions(db, at);
       },
       // Marks and balances name no person, so their end is not logged.
-      deliveries: () =>
-        deleteRows(db, rowId, "deliveries", isOlder("at", deliveryMemoryMs), signal),
-      readings: () =>
-        deleteRows(db, rowId, "readings", isOlder("asked_at", readingsKeptMs), signal),
+      deliveries: () => deleteRows(db, rowId, "deliveries", isOld("deliveries"), signal),
+      readings: () => deleteRows(db, rowId, "readings", isOld("readings"), signal),
       async installations() {
         await resealInstallations(db, sealer);
         await deleteExpiredLinks({ db, now });
@@ -383,7 +342,7 @@ export function createRetention(
   };
 }
 
-type LoggedTable = keyof Schema & keyof DeletedCounts;
+type LoggedTable = Parameters<typeof isAged>[0] & keyof DeletedCounts;
 type Logged = (
   work: (trx: Transaction<Schema>) => Promise<DeletedCounts>,
 ) => Promise<DeletedCounts>;
