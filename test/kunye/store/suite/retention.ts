@@ -4,7 +4,7 @@ import type { Watch } from "../../../../src/kunye/watches/watch.ts";
 import { contextOf, rowOf } from "../../lists/support.ts";
 import { invoiceTrace } from "../../check/memory/sample-traces.ts";
 import { account } from "../support/sample-claim.ts";
-import { startOfTest, type TestStore } from "./store-place.ts";
+import { startOfTest, type StorePlace, type TestStore } from "./store-place.ts";
 
 const dayMs = 24 * 3_600_000;
 const settings = {
@@ -56,6 +56,11 @@ const lifetimes: Record<string, number | typeof stays | typeof untilPurge> = {
   receipts: stays,
 };
 
+/** Returns the bytes of a sealed value in the database's SQL. */
+function emptyBytes({ opener }: StorePlace): string {
+  return opener.module.endsWith("sqlite-place.ts") ? "x'00'" : "'\\x00'";
+}
+
 /** Tests that each table's rows are deleted after the days that the page for approvers names. */
 export function testRetention(openStore: () => Promise<TestStore>): void {
   test("each table is kept as long as the page for approvers says, and not a moment longer", async () => {
@@ -91,10 +96,9 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
     await store.watches.addWatch(watch, [{ vkn: "1234567890", baseline: null, fetchedAt: null }]);
     await store.watches.addWatch({ ...watch, id: "W2", vkns: ["9876543210"] }, []);
     await store.watches.stopWatch("T1", "W2");
-    const change = place.opener.module.endsWith("sqlite-place.ts") ? "x'00'" : "'\\x00'";
     await place.run(
       `insert into watch_changes (watch_id, vkn, round, change, sealed_by, is_loud, told_in, is_apart, at)
-       values ('W1', '1234567890', 1, ${change}, 'key', 0, 1, 0, ${startOfTest})`,
+       values ('W1', '1234567890', 1, ${emptyBytes(place)}, 'key', 0, 1, 0, ${startOfTest})`,
     );
     await store.people.logAccess({
       account,
@@ -146,7 +150,7 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
   });
 
   test("what retention deletes is counted by day, kept for three years, and never counted twice", async () => {
-    const { store, open, clock, buy } = await openStore();
+    const { store, open, clock, buy, place } = await openStore();
     const detail = JSON.stringify({ data: { Ortaklar: [{ Adi: "ÖRNEK KİŞİ" }] } });
     const id = await buy("1234567890", { remark: "not" }, { body: detail });
     await buy("9876543210", { kind: "title", text: "örnek" }, { vkn: "9876543210" });
@@ -159,6 +163,19 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
     ]);
     await store.watches.addWatch(watch, []);
     await store.watches.stopWatch("T1", "W1");
+    // A change that was not told yet waits for its message.
+    await store.watches.addWatch({ ...watch, id: "W2", vkns: ["9876543210"] }, [
+      { vkn: "9876543210", baseline: null, fetchedAt: null },
+    ]);
+    for (const [round, toldIn] of [
+      [1, 1],
+      [2, "null"],
+    ]) {
+      await place.run(
+        `insert into watch_changes (watch_id, vkn, round, change, sealed_by, is_loud, told_in, is_apart, at)
+         values ('W2', '9876543210', ${round}, ${emptyBytes(place)}, 'key', 0, ${toldIn}, 0, ${startOfTest})`,
+      );
+    }
     await store.seen.leaveTraces("T1", "U1", [invoiceTrace(1)]);
     await store.people.logAccess({
       account,
@@ -177,10 +194,12 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
     const people = { day: "2026-11-13", kind: "people", n: 2 };
     expect(await logAfter(1)).toEqual([people]);
     const counted = { answers: 2, cards: 1, checks: 1, lists: 1, remarks: 1, titles: 1, uses: 1 };
-    const records = Object.entries({ ...counted, watches: 1 }).map(([kind, n]) => {
+    const ended = { watch_changes: 1, watches: 1 };
+    const records = Object.entries({ ...counted, ...ended }).map(([kind, n]) => {
       return { day: "2027-02-10", kind, n };
     });
     expect(await logAfter(90)).toEqual([...records, people]);
+    expect(await place.run("select told_in from watch_changes")).toEqual([{ told_in: null }]);
     const traces = { day: "2027-12-17", kind: "suppliers", n: 1 };
     expect(await logAfter(400)).toEqual([traces, ...records, people]);
     const accesses = { day: "2028-11-11", kind: "people_access", n: 1 };
