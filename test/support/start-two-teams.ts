@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import { expect, onTestFinished } from "vitest";
 import { accessEvents, leavingEvents } from "../../src/kunye/install/workspace-events.ts";
+import { withWorkflows } from "../../src/kunye/operate/manifest/optional-parts.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { startKunye } from "../../src/kunye/start/start-kunye.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -80,10 +81,12 @@ export async function startTwoTeams(
     "      - message.im\n",
     ["      - message.im\n", ...events.map((event) => `      - ${event}\n`)].join(""),
   );
+  const ready = manifest.replace(
+    "org_deploy_enabled: false",
+    `org_deploy_enabled: ${!!organisation}`,
+  );
   const slack = await startTwoWorkspaces(publicUrl, {
-    manifest: readManifest(
-      manifest.replace("org_deploy_enabled: false", `org_deploy_enabled: ${!!organisation}`),
-    ),
+    manifest: readManifest(environment["WORKFLOWS"] === "on" ? withWorkflows(ready, "tr") : ready),
     ...(organisation && { enterprise: organisation }),
   });
   /** Kartal is served by the installation of its organisation, if there is one. */

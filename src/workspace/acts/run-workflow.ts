@@ -35,14 +35,14 @@ export async function startWorkflow(
     author: { kind: "system" },
     text: slackTexts[language].workflowStarted(`<@${person.id}>`, escapeText(step.title)),
   });
-  const outcome = await repeatExecution(core, run, inputs);
+  const outcome = await sendExecution(core, run, inputs);
   return outcome.kind === "not-subscribed"
     ? { kind: "failed", error: "function_not_subscribed" }
     : { kind: "started", executionId: run.id };
 }
 
-/** Sends a step's execution to the app; Slack may send one twice. */
-function repeatExecution(
+/** Sends a step's execution to the app. */
+function sendExecution(
   core: Core,
   { id, step }: { id: string; step: WorkflowStep },
   inputs: Inputs,

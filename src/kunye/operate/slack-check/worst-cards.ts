@@ -1,3 +1,4 @@
+import { wordsAbout, type WrittenWords } from "../../check/stored-check.ts";
 import type { BranchState } from "../../features/lookup/branch-card.ts";
 import type { DetailState } from "../../features/lookup/detail-card.ts";
 import { recordSections } from "../../features/lookup/section-page.ts";
@@ -35,6 +36,9 @@ import { choice, notice, type Choice } from "../../slack/notice.ts";
 import { plainMessage } from "../../slack/modal-view.ts";
 import { youngNotice } from "../../features/lookup/press-offer.ts";
 import { resultState } from "../../features/lookup/result-state.ts";
+import type { StepCard } from "../../features/workflow-step/step-card.ts";
+import { documentOfWords } from "../../intake/documents.ts";
+import { writtenMention } from "../../intake/mention.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/tr.ts";
 import { lookupTexts } from "../../features/lookup/texts.ts";
@@ -202,8 +206,30 @@ export function worstNotices(texts: Texts): WorstCases {
     "Alert: low balance": [
       draw(alertCard("balance", saying("lowBalance", price, price, 365), [topUpFrom])),
     ],
+    "Workflow's step (longest title)": [
+      draw(offeredStep),
+      draw({ ...offeredStep, until: null }),
+      draw({ ...offeredStep, end: "expired" as const }),
+    ],
     "Notices without buttons": plainNotices(texts),
   };
+}
+
+/** A workflow's step that waits for its user. */
+const offeredStep: StepCard = {
+  kind: "step",
+  step: "Fx0123456789",
+  vkn: inventedVkn,
+  until: now,
+  given: writtenTitle(veryLong),
+};
+
+/** Returns a title beside the company's number, as a step's card keeps it. */
+function writtenTitle(title: string): WrittenWords {
+  const mention = writtenMention(inventedVkn, title);
+  const document = documentOfWords([mention], { accounts: [], words: { announces: null } });
+  const documents = [{ document, memory: [], namesakes: {}, remembered: null }];
+  return wordsAbout({ day: "2026-11-12", documents }, { document: document.id, side: 0 });
 }
 
 function resultsOf(...results: TypedResult[]): Drawing[] {
