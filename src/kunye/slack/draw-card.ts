@@ -31,7 +31,7 @@ import type { OfferedCard } from "../lookups/card-store.ts";
 import type { DraftCard } from "../lookups/offers.ts";
 import { nothingCurrent } from "../check/stored-check.ts";
 import { readCardCase } from "./card-case.ts";
-import { loadState, readState, storedParts } from "./card-state.ts";
+import { loadState, storedParts } from "./card-state.ts";
 import { readHeldMatches } from "./held-matches.ts";
 import { plainMessage } from "./modal-view.ts";
 import { nameOf } from "./profiles.ts";
@@ -126,19 +126,22 @@ export function draftCard(
 }
 
 /**
- * Redraws a stored card; returns null if its answer is gone. `how` goes into the access log;
- * `presser` is the only reader of a direct message.
+ * Redraws a stored card; returns null if its answer is gone. `isPersonal` is that of
+ * `isPersonalCard`. `how` goes into the access log; `presser` is the only reader of a direct message.
  */
 export async function redrawCard(
   services: CardServices,
   card: Card,
   { how = "redrawn", presser }: { how?: AccessWay; presser: string },
-): Promise<Message[] | null> {
+): Promise<{ messages: Message[]; isPersonal: boolean } | null> {
   const { lookups } = services;
   const state = await loadState(services, card);
   const gone = state.lacksDocuments ? services.texts.failure.documentsGone : "";
-  if (gone !== "" && state.answer === undefined) return [plainMessage(gone)];
-  const held = await openCard(services, card);
+  if (gone !== "" && state.answer === undefined) {
+    const isPersonal = isPersonalCard(services.cards, state, null);
+    return { messages: [plainMessage(gone)], isPersonal };
+  }
+  const held = await openCard(services, card.team, state);
   if (!held && state.answer !== undefined) return null;
   const reader = card.person === null ? null : { userId: card.person, how };
   const people = shownPeople(services.cards, state, held);
@@ -153,18 +156,21 @@ export async function redrawCard(
   // Without the documents nothing says that the company is the right one.
   const drawn = { offers: gone === "" ? offers : [], prices, now, reader: onlyReader };
   const messages = await draw(services, card, state, { known, bought }, drawn);
-  return withLead([gone, hiddenReason].filter(Boolean).join("\n"), messages);
+  return {
+    messages: withLead([gone, hiddenReason].filter(Boolean).join("\n"), messages),
+    isPersonal: isPersonalCard(services.cards, state, held),
+  };
 }
 
-/** Opens a card's answer; returns null if the card has none or it is gone. Free. */
+/** Opens the answer of a card's state; returns null if the card has none or it is gone. Free. */
 export async function openCard(
   { lookups }: Pick<Services, "lookups">,
-  card: Card,
+  team: string,
+  { answer, search }: CardState,
 ): Promise<OpenAnswer | null> {
-  const { answer, search } = readState(card.state);
-  const known = answer === undefined ? null : await openIntent(lookups, card.team, answer);
+  const known = answer === undefined ? null : await openIntent(lookups, team, answer);
   if (!known || search === undefined) return known;
-  const found = await openIntent(lookups, card.team, search).catch(() => null);
+  const found = await openIntent(lookups, team, search).catch(() => null);
   return found ? withMatches(found, known) : known;
 }
 

@@ -3,10 +3,10 @@ import type { OfferedCard } from "../lookups/card-store.ts";
 import type { DraftCard } from "../lookups/offers.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice.ts";
-import { draftCard, isPersonalCard, newCard, openCard, redrawCard } from "./draw-card.ts";
+import { draftCard, isPersonalCard, newCard, redrawCard } from "./draw-card.ts";
 import { withLead, type Message } from "./blocks.ts";
 import { type OpenAnswer, kindOf, type CardKind, type CardState } from "./card-kind.ts";
-import { loadState, readState } from "./card-state.ts";
+import { loadState } from "./card-state.ts";
 import type { Interaction } from "./feature.ts";
 import { askerOf, servicesInUsersLanguage } from "./interaction.ts";
 import { isRepeated, requirePermission, reply, type ReplyOptions, say } from "./reply.ts";
@@ -116,14 +116,14 @@ export async function redrawOriginal(
 ): Promise<boolean> {
   const isForAll = card.person === null;
   if (isForAll && !isDirectMessage(card.channel)) return false;
-  const messages = await redrawCard(servicesInUsersLanguage(interaction), card, {
+  const redrawn = await redrawCard(servicesInUsersLanguage(interaction), card, {
     how,
     presser: interaction.person.userId,
   });
   // Of several messages the pressed one is unknown; a modal shows all in one view.
-  const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
-  if (!messages || !isWhole) return false;
-  await reply(interaction, messages, { replaceOriginal: true, inChannel: isForAll });
+  const isWhole = redrawn?.messages.length === 1 || interaction.surface.kind === "modal";
+  if (!redrawn || !isWhole) return false;
+  await reply(interaction, redrawn.messages, { replaceOriginal: true, inChannel: isForAll });
   return true;
 }
 
@@ -137,15 +137,16 @@ export async function redrawWithWords(
   const { surface } = interaction;
   const isPressedView = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
   if (isPressedView) {
-    const messages = await redrawCard(servicesInUsersLanguage(interaction), card, {
+    const redrawn = await redrawCard(servicesInUsersLanguage(interaction), card, {
       how,
       presser: interaction.person.userId,
     });
-    // If the modal was closed, a message is sent only for the words.
-    const known = await openCard(interaction.services, card);
-    const isPersonal = isPersonalCard(interaction.services.cards, readState(card.state), known);
-    const options = { isOptional: words === "", isPersonal };
-    if (messages) return reply(interaction, withLead(words, messages), options);
+    if (redrawn) {
+      const { messages, isPersonal } = redrawn;
+      // If the modal was closed, a message is sent only for the words.
+      const options = { isOptional: words === "", isPersonal };
+      return reply(interaction, withLead(words, messages), options);
+    }
   }
   await redrawOriginal(interaction, card, how);
   if (words !== "") await say(interaction, words);

@@ -89,7 +89,7 @@ export const openMine: Action = {
     const { card, state, refusal } = await findPressedCard(interaction, cardId);
     const isCompany = isKind(companyKind, state);
     if (!card || !(isCompany || isKind(branchKind, state))) return say(interaction, refusal);
-    const shown = await openCard(services, card);
+    const shown = await openCard(services, card.team, state);
     if (!shown) return say(interaction, failure.expired);
     const searched =
       isCompany && state.searched !== null ? (state.search ?? state.answer) : undefined;
@@ -108,7 +108,7 @@ export const nextPage: Action = {
     const section = recordSections.find((one) => one === name);
     const from = Number(offset);
     const { card, state } = await findPressedCard(interaction, cardId);
-    const known = card && (await openCard(interaction.services, card));
+    const known = card && (await openCard(interaction.services, card.team, state));
     // People's sections have pages only from a detail.
     const isAllowed =
       section === "alternatives" || isKind(detailKind, state) || isKind(sectionPageKind, state);
@@ -128,7 +128,7 @@ export const chooseBranch: Action = {
   async run(interaction, value) {
     const [cardId = "", index] = value.split("|");
     const { card, state } = await findPressedCard(interaction, cardId);
-    const known = card && (await openCard(interaction.services, card));
+    const known = card && (await openCard(interaction.services, card.team, state));
     const branches = sortedBranches(known?.content.detail ?? null);
     const mersis = branches[Number(index)]?.MersisNo ?? "";
     if (!isKind(sectionPageKind, state) || !isCompanyMersis(mersis)) {
@@ -148,8 +148,8 @@ async function withRecord(
   answer: (known: OpenAnswer, record: RecordContext, hiddenReason: string) => Promise<void>,
 ): Promise<void> {
   const services = servicesInUsersLanguage(interaction);
-  const { card } = await findPressedCard(interaction, cardId);
-  const held = card && (await openCard(services, card));
+  const { card, state } = await findPressedCard(interaction, cardId);
+  const held = card && (await openCard(services, card.team, state));
   if (!held) return say(interaction, interaction.texts.failure.notYours);
   const reader = { userId: interaction.person.userId, how };
   const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people(held));
@@ -175,7 +175,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
     return say(interaction, refusal);
   }
   if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);
-  const known = await openCard(services, card);
+  const known = await openCard(services, card.team, state);
   if (!known && state.answer !== undefined) return say(interaction, texts.failure.expired);
   if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
   const scope = await authority.scopeOf({ channel });

@@ -64,7 +64,7 @@ export const pressOffer: Action = {
       if (isAnsweredByFirst && (await offerOf(interaction, offerId))?.intent) {
         return say(interaction, texts.modal.second);
       }
-      if (pressed.kind === "asked" && pressed.result.kind === "answer")
+      if (isCheck(state) && pressed.kind === "asked" && pressed.result.kind === "answer")
         await rememberPurchase(interaction, pressed.card);
       await showPressed(interaction, pressed, extras);
       await redrawn;
@@ -78,7 +78,10 @@ function queryOf({ kind, key, text }: Offer): Query {
   return { kind, key, text };
 }
 
-/** Tells the memory what bought records say of the documents on a check's card. */
+/**
+ * Tells the memory what bought records say of the documents on a check's card. They are loaded
+ * again: an erasure may have taken them since the press.
+ */
 export async function rememberPurchase({ services }: Interaction, card: Card): Promise<void> {
   const remember = async () => {
     const state = await loadState(services, card);

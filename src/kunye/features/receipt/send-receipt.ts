@@ -69,7 +69,7 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   }
   const { answer }: CardState = state;
   if (answer === undefined) return say(interaction, texts.failure.notYours);
-  const held = await openCard(services, card);
+  const held = await openCard(services, card.team, state);
   const [bought] = await lookups.historyLines(card.team, [answer]);
   if (!held || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };

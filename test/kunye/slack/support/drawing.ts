@@ -71,7 +71,7 @@ export function draw<State extends CardState>(
 }
 
 /** Draws a stored card of the general answer again, with one priced button; none of its documents is stored. */
-export function redraw(state: string, body: unknown): Promise<Message[] | null> {
+export async function redraw(state: string, body: unknown): Promise<Message[] | null> {
   const text = JSON.stringify(body);
   const services = servicesOf({});
   const offer: Offer = {
@@ -103,7 +103,8 @@ export function redraw(state: string, body: unknown): Promise<Message[] | null> 
   };
   const place = { team: "T1", channel: "C1", person: "UAYSE", intentId: null, createdAt: now };
   const card = { id: "card", state, ...place };
-  return redrawCard({ ...services, cardStore, lookups }, card, { presser: "UAYSE" });
+  const drawn = { ...services, cardStore, lookups };
+  return (await redrawCard(drawn, card, { presser: "UAYSE" }))?.messages ?? null;
 }
 
 function servicesOf(drawing: Drawing): Parameters<typeof newCard>[0] {
