@@ -35,6 +35,7 @@ const lifetimes: Record<string, number | typeof stays | typeof untilPurge> = {
   watches: untilPurge,
   watched: untilPurge,
   watch_changes: 90,
+  workflow_steps: 90,
   seen_ibans: 400,
   seen_verdicts: 400,
   seen_invoices: 400,
@@ -99,6 +100,10 @@ export function testRetention(openStore: () => Promise<TestStore>): void {
     await place.run(
       `insert into watch_changes (watch_id, vkn, round, change, sealed_by, is_loud, told_in, is_apart, at)
        values ('W1', '1234567890', 1, ${emptyBytes(place)}, 'key', 0, 1, 0, ${startOfTest})`,
+    );
+    await place.run(
+      `insert into workflow_steps (id, team_id, account, user_id, vkn, state, lease_until, attempts, created_at)
+       values ('S1', 'T1', '${account}', 'U1', '1', 'ended', 0, 0, ${startOfTest})`,
     );
     await store.people.logAccess({
       account,
