@@ -101,8 +101,12 @@ function weigh(word: string): number {
  * `merlan tekstil` has 0.7 and 0.4. Chosen by hand.
  */
 const minWithoutWord = { likelihood: 0.85, similarity: 0.55 };
+/** The least similarity of a title with all written words, some misspelt. Chosen by hand. */
+const minWithAllWords = 0.4;
 
-function isLikely({ likelihood, missingTerms, similarity }: Finding): boolean {
-  if (missingTerms === 0) return likelihood >= usualModel.minLikelihood;
+function isLikely({ likelihood, missingTerms, similarity, isCalled }: Finding): boolean {
+  if (missingTerms === 0) {
+    return (isCalled && similarity >= minWithAllWords) || likelihood >= usualModel.minLikelihood;
+  }
   return likelihood >= minWithoutWord.likelihood && similarity >= minWithoutWord.similarity;
 }

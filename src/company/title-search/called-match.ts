@@ -6,8 +6,11 @@ import type { StoredTitles } from "./stored-titles.ts";
 import { fillerCost } from "./tail-words.ts";
 import type { Term } from "./terms.ts";
 
-/** A longer query says enough to be judged by its likelihood alone. Chosen by hand. */
-const maxShortQuery = 2;
+/**
+ * Up to `called` words each must be the title's, up to `named` words each that may be a name must
+ * have something like it there; a longer query is judged by its likelihood. Chosen by hand.
+ */
+const maxWords = { called: 2, named: 3 };
 
 /** A query with the title that `stored` read last. */
 interface Judged {
@@ -26,14 +29,34 @@ interface Judged {
  */
 export function isCalledMatch(judged: Judged): boolean {
   const { terms, matches, typedWords, isSplit } = judged;
-  if (typedWords > maxShortQuery) return true;
+  if (typedWords > maxWords.named) return true;
+  if (typedWords > maxWords.called) return isSplit || hasNames(judged);
   if (isSplit) return terms.length > typedWords && isSplitAlike(judged);
   return terms.every((term, at) => {
     const match = matches.find(({ termAt, termCount }) => at >= termAt && at < termAt + termCount);
-    if (!match) return fillerCost(term.text) !== undefined || term.tailBits !== 0;
+    if (!match) return isAside(term);
     return isExact(match) || isSameWord(match, judged);
   });
 }
+
+/** Fewer letters may be initials beside the name: `vdf volkswagen doğuş`. Chosen by hand. */
+const minName = 4;
+
+/** True if the title has something for each typed word that may be a name. */
+function hasNames({ terms, matches }: Judged): boolean {
+  return terms.every((term, at) => {
+    const isMatched = matches.some(
+      ({ termAt, termCount }) => at >= termAt && at < termAt + termCount,
+    );
+    return isMatched || isAside(term) || isOrdinary(term.text) || term.text.length < minName;
+  });
+}
+
+/** True for an ending, and for a word that people write around a title. */
+const isAside = ({ text, tailBits }: Term) => fillerCost(text) !== undefined || tailBits !== 0;
+
+const isOrdinary = (word: string) =>
+  generalWords.has(word) || tradeWords.has(word) || places.has(word);
 
 /** Up to this cost a word counts as exact. Chosen by hand. */
 export const maxExactCost = 0.05;
@@ -43,7 +66,7 @@ const isExact = ({ cost }: Match) => cost <= maxExactCost;
 /** True if the title has all parts of a split word, one after the other. */
 function isSplitAlike(judged: Judged): boolean {
   const { terms, matches } = judged;
-  const isLong = terms.length > maxShortQuery;
+  const isLong = terms.length > maxWords.called;
   return (
     matches.length === terms.length &&
     matches.every((match, at) => {
