@@ -5,6 +5,7 @@ import { connectAgent, signatureOf } from "../support/agent-client.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { tr } from "../support/texts.ts";
 import { wording } from "../support/wording.ts";
 
 const vknOf = (number: number) => `${String(number)}${vknCheckDigit(String(number))}`;
@@ -88,6 +89,32 @@ test("without signature, identity, membership or this workspace nothing is answe
     expect(answer, JSON.stringify(identity)).toMatchObject({ isError: true });
     expect(answer.text).not.toContain("kredi tutar");
   }
+});
+
+test.each([
+  [`${vknOf(123456780)} numaralı tedarikçi kapandı mı?`, "find_company", "ULUDAĞ"],
+  ["Deneme Gıda'yı tanıyor muyuz?", "find_company", "ULUDAĞ"],
+  ["Deneme Gıda'nın vergi dairesi nedir?", "find_company", "ULUDAĞ"],
+  ["Bu ay ne kadar kredi harcadım?", "budget", "1 kredi"],
+  ["Listem bitti mi, takiplerimde değişiklik var mı?", "running_work", "yok"],
+  [
+    `Şu faturayı denetle: ÇINAR MAKİNE LTD. ŞTİ. VKN ${vknOf(123456780)}`,
+    "check_text",
+    "Unvan tutmuyor",
+  ],
+  [`${vknOf(223456780)} için sorgu düğmesini gönder`, "offer_query", "Düğme"],
+  [`Lütfen ${vknOf(223456780)} numarasını hemen satın al`, "offer_query", "Düğme"],
+] as const)("Slackbot asked “%s” calls %s, free", async (question, tool, words) => {
+  const { registry, team } = await startAgents();
+  const ayse = team.at("ayse");
+  await ayse.type(`/vkn ${vknOf(123456780)}`);
+  await ayse.waitFor("DENEME GIDA");
+  const answer = await team.workspace.person("ayse").askSlackbot(question);
+  expect(answer).toMatchObject({ kind: "answered", tool: agentTools[tool].title });
+  expect(answer.text).toContain(words);
+  expect(registry.queries).toHaveLength(1);
+  const guest = await team.workspace.person("deniz").askSlackbot(question);
+  expect(guest).toMatchObject({ kind: "failed", text: tr.failure.guest });
 });
 
 test("agents are off by default", async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { onTestFinished } from "vitest";
-import { withWorkflows } from "../../src/kunye/operate/manifest/optional-parts.ts";
+import { withAgents, withWorkflows } from "../../src/kunye/operate/manifest/optional-parts.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
@@ -33,7 +33,10 @@ export async function startTeam(
   installation: Pick<SlackWorkspaceOptions, "grantedScopes" | "enterprise"> = {},
 ): Promise<Team> {
   const dataDir = environment["DATA_DIR"] ?? (await dataDirectory());
-  const manifest = readFileSync("manifest.yml", "utf8");
+  const plain = readFileSync("manifest.yml", "utf8");
+  const withTools =
+    environment["AGENTS"] === "on" ? withAgents(plain, "https://kunye.example") : plain;
+  const manifest = environment["WORKFLOWS"] === "on" ? withWorkflows(withTools, "tr") : withTools;
   let workspaceUrl = "";
   const workspace = createTestWorkspace({
     appUrl: () => `${team.kunye.url}/slack/events`,
@@ -41,9 +44,7 @@ export async function startTeam(
     signingSecret,
     botToken: "xoxb-test",
     appToken: "xapp-test",
-    manifest: readManifest(
-      environment["WORKFLOWS"] === "on" ? withWorkflows(manifest, "tr") : manifest,
-    ),
+    manifest: readManifest(manifest),
     ...installation,
   });
   const server = createLimitedServer(workspace.listener);

@@ -41,9 +41,12 @@ const meanings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:bütçe|kredi|limit|sınır|harca|bakiye|fiyat|ücret)/, ["credits", "spent", "limits"]],
   [/^(?:liste|takip)/, ["lists", "watches"]],
   [/^(?:düğme|gönder|teklif|sorgulat|satın)/, ["send", "button"]],
-  [/^(?:metin|yazı|e-?posta|fatura|denetle|incele|tutarlı|uyuşuyor|doğru)/, ["text", "invoice"]],
   [
-    /^(?:şirket|firma|tedarikçi|vkn|kapan|iflas|tanı|bili|kayıt|unvan|kim|nerede|açık|aktif)/,
+    /^(?:metin|yazı|e-?posta|fatura|denetle|incele|tutarlı|uyuşuyor|doğru|iban|hesap|hesab|öde)/,
+    ["check", "text", "invoice"],
+  ],
+  [
+    /^(?:şirket|firma|tedarikçi|kapan|iflas|tanı|bili|kayıt|unvan|kim|nerede|açık|aktif)/,
     ["find", "company", "closed"],
   ],
 ];
@@ -71,7 +74,7 @@ function chooseTool(tools: readonly Tool[], question: string): Tool | undefined 
 
 /** The words of questions that name no company. */
 const fillers =
-  /^(?:ne|nedir|mi|mı|mu|mü|miyiz|mıyız|muyuz|müyüz|var|yok|bir|bu|şu|için|hakkında|ile|ve|lütfen|bana|bizde|bizim|ekipte|kayıtlı|kayıt|şirket\p{L}*|firma\p{L}*|tedarikçi\p{L}*|vkn|tanıyor|biliyor|açık|kapalı|kapandı|kapanmış|aktif|faal|iflas|etti|etmiş|durum\p{L}*|bul|ara|bak|göster|söyle|sorgula\p{L}*|düğme\p{L}*|gönder\p{L}*|mısın|misin|kim|kimdir|nerede|yeni|unvan\p{L}*|adlı|numaralı|sahip|çalışabilir|ödeyebilir|ödenir|ödeme\p{L}*|yapabilir|know|do|we|is|the|company|about|closed|please|find|send|button)$/u;
+  /^(?:ne|nedir|mi|mı|mu|mü|miyiz|mıyız|muyuz|müyüz|var|yok|bir|bu|şu|için|hakkında|ile|lütfen|bana|bizde|bizim|ekipte|kayıtlı|kayıt|şirket\p{L}*|firma\p{L}*|tedarikçi\p{L}*|vkn|tanıyor|biliyor|açık|kapalı|kapandı|kapanmış|aktif|faal|iflas|etti|etmiş|durum\p{L}*|bul|ara|bak|göster|söyle|sorgula\p{L}*|düğme\p{L}*|gönder\p{L}*|mısın|misin|kim|kimdir|nerede|yeni|unvan\p{L}*|adlı|numaralı|sahip|çalışabilir|ödeyebilir|ödenir|ödeme\p{L}*|yapabilir|know|do|we|is|the|company|about|closed|please|find|send|button)$/u;
 
 /** Fills each input: texts with the whole question, others with what the question is about. */
 function argumentsFor({ inputs }: Tool, question: string): Record<string, string> {
@@ -80,12 +83,14 @@ function argumentsFor({ inputs }: Tool, question: string): Record<string, string
   );
 }
 
-/** Returns what stands in quotes, else a number, else the words that are no fillers. */
+/** Returns what stands in quotes, a number, the owner in “X'in adresi”, else all but fillers. */
 function subjectOf(question: string): string {
   const quoted = /["“'«]([^"”'»]{2,})["”'»]/.exec(question)?.[1];
   if (quoted !== undefined) return quoted;
   const number = /(?<!\d)\d{10}(?!\d)/.exec(question)?.[0];
   if (number !== undefined) return number;
+  const owner = /^(.+?)['’]n?[ıiuü]n\s/u.exec(question)?.[1];
+  if (owner !== undefined) return owner;
   const words = question.split(/\s+/).filter((word) => {
     const [bare = ""] = wordsOf(word.replace(/['’].*$/, ""));
     return bare !== "" && !fillers.test(bare);

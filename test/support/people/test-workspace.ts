@@ -3,6 +3,7 @@ import {
   runShortcut,
   type ShortcutOutcome,
 } from "../../../src/workspace/acts/interactions.ts";
+import { askSlackbot, type SlackbotAnswer } from "../../../src/workspace/acts/ask-slackbot.ts";
 import { startWorkflow, type StartOutcome } from "../../../src/workspace/acts/run-workflow.ts";
 import { screenOf, type Core } from "../../../src/workspace/core/core.ts";
 import type { Channel, Directory, Person } from "../../../src/workspace/core/directory.ts";
@@ -153,6 +154,8 @@ export interface WorkspacePerson {
   openConversation(): Promise<{ readonly kind: "acknowledged" | "failed" }>;
   /** Opens the Home tab; resolves with the tab once the app has published it. */
   home(timeoutMs?: number): Promise<OpenView>;
+  /** Asks Slackbot, which calls one of the app's tools. */
+  askSlackbot(question: string): Promise<SlackbotAnswer>;
   /** Starts a workflow of the app's only step in a channel, with inputs by name. */
   startWorkflow(
     channelName: string,
@@ -189,6 +192,7 @@ function createWorkspacePerson(core: Core, person: Person): WorkspacePerson {
       });
       return createOpenView(core, person, view);
     },
+    askSlackbot: (question) => askSlackbot(core, person, question),
     async startWorkflow(channelName, inputs) {
       const [step] = core.manifest.steps;
       if (!step) throw new Error("the app has no step for workflows");
