@@ -5,7 +5,7 @@ import { startKunye } from "../../src/kunye/start/start-kunye.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { signatureOf } from "../support/agent-client.ts";
 import { changeDatabase } from "../support/change-database.ts";
-import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { labels } from "../support/labels.ts";
 import { signingSecret, startTeam } from "../support/start-team.ts";
@@ -90,6 +90,25 @@ test("a held company completes the step at once, free, without anything about pe
   expect(registry.queries).toHaveLength(1);
   expect(await bought()).toEqual([[ids.ayse, "vkn", 1_000_000]]);
   expect(await rowsOf("workflow_steps")).toMatchObject([{ state: "ended", body: null }]);
+});
+
+test("of a natural person's business the outputs say only that it opens in Künye", async () => {
+  const { registry, team, zeynep, start, ended } = await startSteps();
+  const soleTrader = {
+    FirmaNeviGrup: "GERÇEK KİŞİ TİCARİ İŞLETMESİ",
+    Unvani: "UYDURMA KİŞİ TİCARET",
+    MersisNo: "1000000000000000",
+  };
+  registry.answers = [() => answered(held, 1, { Merkez: merkezOf(held, soleTrader) })];
+  const ayse = team.at("ayse");
+  await ayse.type(`/vkn ${held}`);
+  await ayse.waitFor(wording.charged(1));
+  await start({ vkn: held, title: "UYDURMA KİŞİ TİCARET" });
+  const { plain } = await ended(done);
+  expect(plain).toContain(`Durum: ${tr.workflow.person}`);
+  expect(plain).toContain(`Sonuç: ${tr.workflow.notCompared}`);
+  expect(plain).not.toMatch(/UYDURMA|ULUDAĞ|NİLÜFER/);
+  await zeynep.waitFor("denetledi");
 });
 
 test("a step waits for its person's press, over a restart, and pays once", async () => {
@@ -183,7 +202,7 @@ test("two replicas carry out one execution once, and either takes the press", as
   await start();
   expect(await deliverAgain(other.url)).toBe(200);
   const card = await zeynep.waitFor(unheld);
-  // The first replica goes; the press reaches the one that is left.
+  // The execution reaches the other replica again while the press is under way.
   await Promise.all([zeynep.click(query, { in: card }), deliverAgain(other.url)]);
   await ended(done);
   expect(ends()).toHaveLength(1);
@@ -245,6 +264,23 @@ test("while Slack takes no end, the step keeps it", async () => {
   await ended(done);
   expect(ends()).toHaveLength(1);
   expect(registry.queries).toHaveLength(1);
+});
+
+test("an end that Slack takes late also comes for inputs that can't be asked", async () => {
+  const { team, start, ended, ends, pass, rowsOf } = await startSteps();
+  team.workspace.knobs.turn({
+    failures: [{ of: "functions.completeError", status: 503, times: 2 }],
+  });
+  await start({ vkn: "12345678901" });
+  const calls = () =>
+    team.workspace.traffic().filter((one) => one.label === "functions.completeError");
+  await expect.poll(() => calls().length).toBe(2);
+  expect(ends()).toEqual([]);
+  await team.restart();
+  await pass(0);
+  await ended("VKN okunamadı");
+  expect(ends()).toHaveLength(1);
+  await expect.poll(() => rowsOf("workflow_steps")).toMatchObject([{ state: "ended", vkn: "" }]);
 });
 
 test("an account is compared with what the team knows, and a workflow teaches none", async () => {

@@ -11,6 +11,8 @@ export interface StepWords {
   title: string;
   /** An IBAN as written, or empty. */
   account: string;
+  /** Why it can't be asked; its inputs are not kept then. */
+  fault?: string;
 }
 
 /** A step of a workflow that asks about a company; `id` is Slack's id of the execution. */
@@ -18,8 +20,9 @@ export interface WorkflowStep {
   id: string;
   team: string;
   account: string;
-  /** The user who answers for it. */
+  /** The user who answers for it; empty if none was chosen. */
   userId: string;
+  /** Empty if none was written. */
   vkn: string;
   words: StepWords;
 }

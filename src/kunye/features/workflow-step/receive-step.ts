@@ -1,7 +1,7 @@
 import type { App, SlackEventMiddlewareArgs, AllMiddlewareArgs } from "@slack/bolt";
 import { z } from "zod";
 import type { StepStore } from "../../lookups/workflow-steps.ts";
-import { readNumber } from "../../../company/number-input.ts";
+import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { inWords } from "../../texts/texts.ts";
 import { isForeign } from "../../slack/installation.ts";
 import type { Tenant, Tenants } from "../../slack/tenants.ts";
@@ -11,6 +11,7 @@ import { stepTexts } from "./texts.ts";
 /** The callback id of the step in the manifest. */
 export const stepCallbackId = "tedarikci_denetle";
 
+/** The inputs that a workflow has to fill. */
 export const requiredInputs = ["vkn", "title", "person"] as const;
 
 interface ReceivePorts {
@@ -63,24 +64,19 @@ async function receive(
   }
   const { function_execution_id: id, inputs } = data;
   const { vkn: number, title, account, person: userId } = inputs;
-  const fault = faultOf(tenant, number, userId);
-  if (fault !== null) {
-    await ack();
-    await tenant.services.slack.functions.completeError({
-      function_execution_id: id,
-      error: fault.error,
-    });
-    return;
-  }
   const { team } = installed;
   const read = readNumber(number);
+  const fault = faultOf(tenant, read, userId);
   await stepStore.addStep({
     id,
     team,
     account: accountOf(team),
     userId,
     vkn: read.kind === "vkn" ? read.vkn : "",
-    words: { title, account: account.replace(/\s/g, "").toUpperCase() },
+    words:
+      fault === null
+        ? { title, account: account.replace(/\s/g, "").toUpperCase() }
+        : { title: "", account: "", fault },
   });
   await ack();
   steps.run();
@@ -89,15 +85,13 @@ async function receive(
 /** Returns why a step can't be asked, or null. */
 function faultOf(
   { services: { texts } }: Tenant,
-  number: string,
+  read: NumberInput,
   userId: string,
-): { error: string } | null {
+): string | null {
   const { failed } = stepTexts[texts.locale];
-  const read = readNumber(number);
-  if (userId === "") return { error: failed.noPerson };
+  if (userId === "") return failed.noPerson;
   if (read.kind === "vkn") return null;
-  if (read.kind === "empty" || read.kind === "several" || read.kind === "title") {
-    return { error: failed.noNumber };
-  }
-  return { error: failed.badNumber(inWords(texts, inputNotice(read, "vkn").text)) };
+  const isNoNumber = read.kind === "empty" || read.kind === "several" || read.kind === "title";
+  if (isNoNumber) return failed.noNumber;
+  return failed.badNumber(inWords(texts, inputNotice(read, "vkn").text));
 }

@@ -101,8 +101,9 @@ type Served = Tenant & { installed: Installation; at: number };
 async function nextOf(ports: StepPorts, step: TakenStep, served: Served): Promise<Next> {
   const { services, installed, at } = served;
   const { texts } = services;
-  const { team, userId, vkn, state, createdAt } = step;
+  const { team, userId, vkn, words, state, createdAt } = step;
   const { failed } = stepTexts[texts.locale];
+  if (words.fault !== undefined) return { kind: "fail", error: words.fault };
   const until = createdAt + waitsMs;
   const outputs = await outputsOf(services, step);
   const isDown = state === "refused" || state === "unreachable";
