@@ -245,6 +245,19 @@ test("who may not spend gets no offer; the registry without the number ends the 
   expect(await other.bought()).toEqual([]);
 });
 
+test("the press asks and is limited like any other, and the step goes on waiting", async () => {
+  const limited = { CONFIRM_FROM: "1", PERSON_MONTHLY_LIMIT: "0.5" };
+  const { registry, zeynep, start, ends, bought, rowsOf } = await startSteps(limited);
+  await start();
+  const card = await zeynep.waitFor(unheld);
+  await zeynep.click(query, { in: card, confirm: true });
+  await zeynep.waitFor("Kişisel sınırınız");
+  expect(registry.queries).toHaveLength(0);
+  expect(await bought()).toEqual([]);
+  expect(ends()).toEqual([]);
+  await expect.poll(() => rowsOf("workflow_steps")).toMatchObject([{ state: "offered" }]);
+});
+
 test("while Slack takes no end, the step keeps it", async () => {
   const { registry, team, zeynep, start, ended, ends, pass } = await startSteps();
   team.workspace.knobs.turn({
