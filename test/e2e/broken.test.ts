@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-slack.ts";
-import { startProgram } from "../support/start-program.ts";
+import { startProgram, type RunningProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 /** A preloaded script: on a signal two promises are rejected without a handler. */
@@ -33,7 +33,7 @@ async function breakIn(before: (child: ChildProcess) => void = () => undefined) 
     REGISTRY_BASE_URL: registry.url,
     REGISTRY_API_KEY: "test_key",
     ...slackSettings(slack),
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaking)}`,
+    NODE_OPTIONS: preloading(breaking),
   });
   await slack.command(program.url, "1234567890");
   await expect.poll(() => registry.queries.length, { timeout: 10_000 }).toBe(1);
@@ -63,7 +63,25 @@ test("an uncaught error during a stop loses no answer, and the process ends with
   expect(registry.queries).toHaveLength(1);
 });
 
-const remembered = { timeout: 30_000, interval: 500 };
+/** A preloaded script: on a signal five seconds pass, for which a probe's outcome is remembered. */
+const passing = `
+  const now = performance.now.bind(performance);
+  let passedMs = 0;
+  performance.now = () => now() + passedMs;
+  process.on("SIGUSR2", () => (passedMs += 5_000));
+`;
+
+const preloading = (script: string) =>
+  `--import=data:text/javascript,${encodeURIComponent(script)}`;
+
+/** Waits until a program with the script `passing` is ready, or is not. */
+async function becomes(status: 200 | 503, { child, url }: RunningProgram): Promise<void> {
+  const ready = async () => {
+    child.kill("SIGUSR2");
+    return (await fetch(`${url}/readyz`)).status;
+  };
+  await expect.poll(ready, { interval: 100 }).toBe(status);
+}
 
 /** A preloaded script: while a file exists, the disk is full for all users but root. */
 const full = `
@@ -81,17 +99,15 @@ test("on a full disk that still takes a small file the program is not ready", as
     LOG_LEVEL: "silent",
     HOST: "127.0.0.1",
     DATA_DIR: dataDir,
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(full)}`,
+    NODE_OPTIONS: preloading(full + passing),
   });
-  const ready = async () => (await fetch(`${program.url}/readyz`)).status;
   const metrics = async () => (await fetch(`${program.url}/metrics`)).text();
   writeFileSync(join(dataDir, "full"), "");
-  // A probe's outcome is remembered for some seconds.
-  await expect.poll(ready, remembered).toBe(503);
+  await becomes(503, program);
   expect(await (await fetch(`${program.url}/readyz`)).text()).toBe("not ready: spool\n");
   expect(await metrics()).toContain("\nkunye_ready 0\n");
   rmSync(join(dataDir, "full"));
-  await expect.poll(ready, remembered).toBe(200);
+  await becomes(200, program);
   expect(await metrics()).toContain("\nkunye_ready 1\n");
 });
 
@@ -106,16 +122,17 @@ test("a disk that hangs makes the program not ready, and is asked once at a time
     REGISTRY_BASE_URL: registry.url,
     REGISTRY_API_KEY: "test_key",
     ...slackSettings(slack),
+    NODE_OPTIONS: preloading(passing),
   });
   // Opening a pipe without a reader for writing never ends.
   const pipe = join(dataDir, "spool", `probe-${program.child.pid}`);
   execFileSync("mkfifo", [pipe]);
   const ready = async () => (await fetch(`${program.url}/readyz`)).status;
-  await expect.poll(ready, remembered).toBe(503);
+  await becomes(503, program);
   // More than the threads that Node has for files.
   expect(await Promise.all(Array.from({ length: 6 }, ready))).toEqual(Array(6).fill(503));
   await slack.command(program.url, "1234567890");
   await expect.poll(() => slack.received.map(({ whole }) => whole).join()).toContain("DENEME GIDA");
   readFileSync(pipe);
-  await expect.poll(ready, remembered).toBe(200);
+  await becomes(200, program);
 });

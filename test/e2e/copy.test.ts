@@ -49,7 +49,7 @@ test("bought data is copied from a modal: a company, its detail, a branch; closi
   expect(fieldsOf(general)).not.toHaveProperty("Posta kodu");
   const said = here.messages().length;
   expect(await general.submit()).toEqual({ kind: "closed" });
-  await expect(ayse.modal()).rejects.toThrow();
+  await expect(ayse.modal(undefined, 100)).rejects.toThrow();
 
   await here.click(labels.detail, { in: card, confirm: true });
   const detail = await here.waitFor("EMİNE");
