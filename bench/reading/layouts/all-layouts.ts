@@ -1,4 +1,5 @@
 import type { Layout } from "../gold.ts";
+import { apart } from "./apart.ts";
 import { contracts } from "./contracts.ts";
 import { groups } from "./groups.ts";
 import { invoices } from "./invoices.ts";
@@ -20,5 +21,6 @@ export const allLayouts: readonly Layout[] = [
   programs,
   groups,
   papers,
+  apart,
   withoutCompanies,
 ].flat();

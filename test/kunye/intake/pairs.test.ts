@@ -27,7 +27,7 @@ const titled = (line: number, more: Partial<Placed> = {}): PlacedTitle => ({
 });
 const keyOf = (title: number) => `title ${title}`;
 const pairs = (numbers: Placed[], titles: PlacedTitle[], isBlockwise = false) =>
-  pairsOf(numbers, titles, { between, keyOf, isBlockwise }).map(
+  pairsOf(numbers, titles, { between, keyOf, isBlockwise, named: new Map(), isKept: [] }).map(
     ({ number, title, certainty }) => `${number}-${title} ${certainty}`,
   );
 

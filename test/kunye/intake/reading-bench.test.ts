@@ -95,14 +95,14 @@ test("a harmless change keeps the letters of all gold titles and the digits of a
 /** The counts of the reader of November 2026; a better reader tightens them. */
 const reached = {
   atLeast: {
-    whole: 223,
-    numbersFound: 298,
-    exact: 272,
-    rolesRight: 266,
+    whole: 233,
+    numbersFound: 327,
+    exact: 298,
+    rolesRight: 291,
     loneOffered: 10,
-    fits: 273,
+    fits: 299,
   },
-  atMost: { wrong: 8, needless: 5, strays: 1, falseReds: 8, unnoticed: 2, loss: 66 },
+  atMost: { wrong: 9, needless: 7, strays: 1, falseReds: 9, unnoticed: 0, loss: 57 },
   never: { leaks: 0, nearMissesGreen: 0 },
 };
 

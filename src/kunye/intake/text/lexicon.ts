@@ -15,7 +15,7 @@ const table: Readonly<Record<LabelKind, string>> = {
     vkn* N?, vkno, v k N?, v kn N?, vk N, v N, vn, v n, vergi kimlik? sicil? N, vergi kimlik, vergi numara*, vergi n,
     vergi ve? tc kimlik? N?, vergi ve? tckn, vkn tckn|tckno|tcno, tckn vkn, vkntckn|vkntckno, vkn tc kimlik? N?, tc kimlik? N? vergi kimlik? N, tc vergi N,
     vd v? k? N, vd vkn N?, vd ve? N, vd vergi N, v d N, v d v N, vergi dairesi ve? N, vergi dairesi ve? vkn, vergi dairesi ve? vergi N,
-    tax|vat reg? id N?, tax|vat reg? N, tax|vat identification N, tax registration N, tin, vat tin, vat, taxnr, taxno, taxid,
+    tax|vat reg? id|ids N?, tax|vat reg? N, tax|vat identification N, tax registration N, tin, vat tin, vat, taxnr, taxno, taxid,
     tax|vat office tax|vat id N?, tax|vat office tax|vat N, vergino, verginumarasi, vergikimlikno, vergikimliknumarasi, vdno, vdaire N, stcd2`,
   mersis: "mersis* N?, mersisno, mersisnumarasi",
   person: "tckn* N?, tc kimlik? N?, tc kimlik*, kimlik N, t c kimlik? N?",
@@ -58,7 +58,7 @@ const table: Readonly<Record<LabelKind, string>> = {
     trading name, brand name, dba, doing business as, marka adi`,
 };
 
-const numberWord = /^(?:no|nr|n|nolu|num|numara[a-z]{0,6}|number|nosu[a-z]{0,3})$/;
+const numberWord = /^(?:no|nr|n|nolu|num|numara[a-z]{0,6}|numbers?|nosu[a-z]{0,3})$/;
 
 /** A word of a label: exact, a stem (`*`) or a word for "number" (`N`). */
 type LabelWord = { kind: "exact" | "stem"; word: string } | { kind: "number" };

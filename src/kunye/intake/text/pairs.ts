@@ -40,6 +40,8 @@ export interface Between {
 }
 
 const { pair } = weights;
+/** Above each sum of places: the text itself gives the title to the number. */
+const namedScore = 30;
 /** More items between two places do not part them further. */
 const maxBetween = 2;
 
@@ -86,21 +88,34 @@ function scoreOf(number: Placed, title: PlacedTitle, between: Between): number {
   );
 }
 
+/** The facts of a text by which its numbers and titles are paired. */
+interface Pairing {
+  between: Between;
+  keyOf: (title: number) => string;
+  /** True if numbers take only the titles of their blocks. */
+  isBlockwise: boolean;
+  /** The titles that the text itself gives to numbers. */
+  named: ReadonlyMap<number, number>;
+  /** True for each title whose number is said to be missing. */
+  isKept: readonly boolean[];
+}
+
 /** Pairs numbers and titles by the exact assignment with the highest sum; a number may have none. */
 export function pairsOf(
   numbers: readonly Placed[],
   titles: readonly PlacedTitle[],
-  {
-    between,
-    keyOf,
-    isBlockwise,
-  }: { between: Between; keyOf: (title: number) => string; isBlockwise: boolean },
+  { between, keyOf, isBlockwise, named, isKept }: Pairing,
 ): Pair[] {
   if (numbers.length === 0 || titles.length === 0) return [];
-  const scores = numbers.map((number) =>
-    titles.map((title) =>
-      isBlockwise && number.block !== title.block ? 0 : scoreOf(number, title, between),
-    ),
+  const namedTitles = new Set(named.values());
+  const scores = numbers.map((number, row) =>
+    titles.map((title, column) => {
+      const own = named.get(row);
+      if (own !== undefined || namedTitles.has(column)) return own === column ? namedScore : 0;
+      const isElsewhere = number.line !== title.line || number.at > title.at;
+      if (isKept[column] && isElsewhere) return 0;
+      return isBlockwise && number.block !== title.block ? 0 : scoreOf(number, title, between);
+    }),
   );
   const titleOf = assignment(scores);
   return titleOf.flatMap((title, number) =>

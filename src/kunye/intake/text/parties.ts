@@ -10,6 +10,7 @@ import type { GivenData } from "../mention.ts";
 import type { Blocks } from "./blocks.ts";
 import type { Label } from "./lexicon.ts";
 import type { ReadText, Role } from "./layout.ts";
+import { isWithoutNumber, namedPairs } from "./named-pairs.ts";
 import type { NumberInText, NumberKind } from "./numbers.ts";
 import { type Certainty, type Pair, pairsOf, type Placed, type PlacedTitle } from "./pairs.ts";
 import { isWeakName, type TitleInText } from "./segments.ts";
@@ -25,6 +26,8 @@ export interface Party extends Pick<GivenData, "mersis" | "taxOffice" | "city" |
   /** The certainty of the title; a guessed one is only told. */
   certainty: Certainty;
   doubts: readonly Doubt[];
+  /** True for a number without a title that has a name elsewhere in the text. */
+  isNamedElsewhere?: true;
   /** True for eleven digits that are a person's unless a company's title is beside them. */
   isPersonal?: true;
 }
@@ -204,15 +207,21 @@ function withTitles(parties: readonly Party[], { text, blocks, titles: all }: Te
     isExplained: createExplained(text, titles),
   };
   const keyOf = (at: number) => titles[at]?.key ?? "";
-  const pairs = pairsOf(numbers, titled, { between, keyOf, isBlockwise: areFewer });
+  const names = titles.filter((one) => certaintyOf(one) !== "guess");
+  const apart = namedPairs(text, parties, names);
+  const named = new Map(
+    Array.from(apart.titles, ([number, title]) => [number, titles.indexOf(title)]),
+  );
+  const isKept = titles.map((one) => isWithoutNumber(text, one));
+  const pairs = pairsOf(numbers, titled, { between, keyOf, isBlockwise: areFewer, named, isKept });
   const taken = new Set(pairs.map(({ title }) => title));
   const vknsOfLine = Map.groupBy(
     parties.map(({ digits }, at) => ({ vkn: wholeVkn(digits), line: numbers[at]?.line })),
     ({ line }) => line,
   );
   /**
-   * True if the order of several titles decides, and nobody knows which one: `… numaraları sırasıyla
-   * …`, or a footnote's number below a block of titles.
+   * True if the order of several titles decides, and the text does not name it: numbers in a row, or
+   * a number below a block of titles.
    */
   const isOneOfSeveral = (pair: Pair): boolean => {
     const [number, title] = [numbers[pair.number], placed[pair.title]];
@@ -229,7 +238,7 @@ function withTitles(parties: readonly Party[], { text, blocks, titles: all }: Te
   return parties.map((party, at) => {
     const pair = pairOf.get(at);
     const title = pair ? titles[pair.title] : undefined;
-    if (!pair || !title) return party;
+    if (!pair || !title) return apart.named.has(at) ? { ...party, isNamedElsewhere: true } : party;
     const role = party.role === "text" && title.role !== "text" ? title.role : party.role;
     const before = titles[pair.title - 1];
     // Of two titles that are joined before one number, either may be meant.
@@ -240,7 +249,7 @@ function withTitles(parties: readonly Party[], { text, blocks, titles: all }: Te
       before.key !== title.key &&
       /^[ .]*(?:ve|ile|and|&|-)[ ]*$/.test(text.folded.slice(before.end, title.at));
     const certainty = leastOf(pair.certainty, certaintyOf(title));
-    const isGuess = isOneOfTwo || isOneOfSeveral(pair);
+    const isGuess = !named.has(at) && (isOneOfTwo || isOneOfSeveral(pair));
     return { ...party, role, title, certainty: isGuess ? "guess" : certainty };
   });
 }

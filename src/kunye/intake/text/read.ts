@@ -160,7 +160,7 @@ const hasTitle = ({ title, certainty }: Party): boolean => title !== null && cer
 const maxNamed = 2;
 
 /**
- * Returns the titles that have no number, if each number without a title may have one of those: they
+ * Returns the titles that have no number, if most numbers without a title may have one of those: they
  * stand elsewhere in the text, and nothing says whose they are. Else "".
  */
 function freeTitles(parties: readonly Party[], titles: readonly TitleInText[]): string {
@@ -171,7 +171,8 @@ function freeTitles(parties: readonly Party[], titles: readonly TitleInText[]): 
   const untitled = parties.filter((one) => !hasTitle(one) && isVkn(wholeVkn(one.digits)));
   const count = new Set(untitled.map(({ digits }) => wholeVkn(digits))).size;
   const names = new Map(free.map(({ key, title }) => [key, title]));
-  return names.size < count ? "" : [...names.values()].slice(0, maxNamed).join(", ");
+  const areFew = names.size * 2 <= count && names.size < count;
+  return areFew ? "" : [...names.values()].slice(0, maxNamed).join(", ");
 }
 
 /** The facts of a text that each mention needs. */
@@ -204,8 +205,9 @@ function mentionOf(
       titled.has(wholeVkn(digits)) || doubts.some(({ kind }) => silentDoubts.has(kind));
     if (isElsewhere) return mention("", doubts);
     const beside = title ? doubtsNotCompared(title.title) : doubtsBeside(party);
-    const elsewhere = beside.length === 0 ? doubtsNotCompared(free) : [];
-    return mention("", [...doubts, ...beside, ...elsewhere]);
+    const isNamed = party.isNamedElsewhere === true;
+    const elsewhere = free === "" ? doubtsBy([isNamed, "not-compared"]) : doubtsNotCompared(free);
+    return mention("", [...doubts, ...(beside.length > 0 ? beside : elsewhere)]);
   }
   const isHidden = text.hiddenLines.has(text.lineAt(title.at));
   const isTold = doubts.some(({ kind }) => kind === "odd-letters");

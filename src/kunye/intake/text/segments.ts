@@ -691,11 +691,19 @@ function valueStart({ tokens, labelByStart }: ReadText, label: Label): number | 
     } else if (token?.kind !== "sign" || /^[|;,]$/.test(token.text)) return null;
     at += 1;
   }
+  // The first of a list: `Firmalar:`, and `1- …` below.
+  if (isNextLine && isListMark.test(signsOf(tokens.slice(at, at + 2)))) at += 2;
   const first = tokens[at];
   if (first === undefined || first.kind === "sign" || first.kind === "line") return null;
   const next = labelByStart.get(at);
   if (next && (isNextLine || next.hasColon)) return null;
   return at;
+}
+
+const isListMark = /^[1-9][-.)]$/;
+
+function signsOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join("");
 }
 
 /** Labels that end a value, even without a colon. */

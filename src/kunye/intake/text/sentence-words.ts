@@ -18,7 +18,7 @@ is of by your check
 const smallWords = foldedWords("iki üç o her ay gün hafta sabah akşam iyi ol");
 /** Stems of words of sentences and forms, with any ending. */
 export const formStems =
-  /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili)/;
+  /^(?:fatura|odeme|siparis|irsaliye|sozlesme|musteri|tedarikci|firma|unvan|alici|satici|cari|gonderen|gonderici|sirketi?m|sirketin|vergi|teklif|yetkili|ortagim|ortaklarim|istiraki?m|istiraklerim|bayimiz|bayilerim|uyemiz|uyelerim|taseronum|taseronlarim)/;
 
 /** True for a word that belongs to a sentence, a mail or a form rather than to a name. */
 export function isSentenceWord(word: string, folded: string): boolean {

@@ -22,6 +22,9 @@ const maxRuns = 2;
 /** The lines of a block, and the tokens of a line, that are read on each side. Chosen by hand. */
 const reach = { lines: 8, tokens: 60 };
 
+/** The lines of a text in which names apart from their numbers are looked for. Chosen by hand. */
+const maxLines = 200;
+
 /** Words that name nobody: of labels, mails, amounts and days. */
 const plainWords = foldedWords(`
 vkn vergi kimlik no nosu numara numarası numaralı nolu dairesi mersis sicil tckn tc nin nın ve ile veya ya da de ise olan
@@ -141,7 +144,21 @@ export function createUnexplained({
     }
     return names;
   };
+  /** Returns the names with a trade in lines without a number: each may be any number's. */
+  const tradesOfOtherLines = (): string[] => {
+    const numbered = new Set(numbers.map(({ at }) => lineAt(at)));
+    const names: string[] = [];
+    for (let line = 0; line < Math.min(text.lines.length, maxLines); line += 1) {
+      if (numbered.has(line)) continue;
+      const { from, to } = tokensOfLine(line);
+      const runs = runsIn(text, explained, { from, to: Math.min(to, from + reach.tokens) });
+      names.push(...runs.filter((run) => run.includes(" ") && hasTrade(run)));
+    }
+    return names;
+  };
+  let tradesApart: readonly string[] | null = null;
   const companyOf = (digits: string) => wholeVkn(vknOfMersis(digits) ?? digits);
+  const companies = new Set(numbers.map(({ digits }) => companyOf(digits))).size;
   return (party) => {
     const line = lineAt(party.at);
     const own = findToken(party.at);
@@ -178,6 +195,7 @@ export function createUnexplained({
     addLines(-1);
     if (runs.length === 0 || numbered.size === 0) addLines(1);
     if (runs.length === 0 && numbered.size === 0) runs.push(...tradesAbove(line));
+    if (runs.length === 0 && companies > 1) runs.push(...(tradesApart ??= tradesOfOtherLines()));
     return doubtsNotCompared(runs.slice(0, maxRuns).join(", "));
   };
 }
