@@ -154,7 +154,8 @@ function compareWords(written: TitleParts, registered: TitleParts): TitleLikenes
   const { pairs, extra, missing } = matches;
   const tellingPairs = pairs.filter(({ registered }) => isTelling(registered)).length;
   const isComplete = missing.length === 0 && extra.length === 0;
-  if (isOtherCompany(matches, tellingPairs)) return "different";
+  const isOther = isOtherCompany(matches, tellingPairs);
+  if (isOther && !isBeginning(written, registered)) return "different";
   if (isOtherName(written, registered, matches)) return "different";
   if (!isComplete && (written.words.every(isGeneral) || tellingPairs < 2)) return "short";
   const kinds = new Set(pairs.map(({ likeness }) => likeness));
@@ -175,6 +176,12 @@ function isOtherCompany({ pairs, extra, missing }: WordMatches, tellingPairs: nu
     (extra.some(isPlace) && missing.some(isPlace)) ||
     (extra.length > 0 && missing.length > 0 && tellingPairs < 2)
   );
+}
+
+/** True if a title begins with these two or more telling words, and no legal form follows them. */
+function isBeginning({ words, form }: TitleParts, registered: TitleParts): boolean {
+  const isSame = ({ text }: TitleWord, at: number) => text === registered.words[at]?.text;
+  return form === null && words.filter(isTelling).length > 1 && words.every(isSame);
 }
 
 /** True if the titles are investment trusts of different kinds. */
