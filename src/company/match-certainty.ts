@@ -26,8 +26,8 @@ export type MatchReason =
   /** The similarity is below the least one. */
   | { kind: "unlike" }
   | { kind: "other-form"; form: LegalForm | null }
-  /** The registered title lacks this written word. */
-  | { kind: "extra-word"; word: string }
+  /** The registered title lacks these written words. */
+  | { kind: "extra-words"; words: string[] }
   | { kind: "other-letters"; written: string; registered: string }
   /** The written words are general. */
   | { kind: "general" }
@@ -65,10 +65,10 @@ export function matchReasons(asked: string, found: FoundMatch): MatchReason[] {
 export function differencesOf(asked: string, ad: string): MatchReason[] {
   const { hasOtherForm, registeredForm, extra, misread, isLonger } = differencesTo(asked)(ad);
   // A typed province is compared with the record's address, not with the title.
-  const word = extra.find((one) => !provinces.has(one));
+  const words = extra.filter((one) => !provinces.has(one)).map((one) => asWritten(asked, one));
   const found: MatchReason[] = [];
   if (saysWindingUp(asked) && !saysWindingUp(ad)) found.push({ kind: "winding-up" });
-  if (word !== undefined) found.push({ kind: "extra-word", word: asWritten(asked, word) });
+  if (words.length > 0) found.push({ kind: "extra-words", words });
   if (hasOtherForm) found.push({ kind: "other-form", form: registeredForm });
   for (const { written, registered } of misread.slice(0, maxMisread)) {
     const shown = { written: asWritten(asked, written), registered: asWritten(ad, registered) };

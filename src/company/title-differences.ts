@@ -8,8 +8,8 @@ import {
 } from "./compare-titles.ts";
 import { titleParts, type LegalForm, type TitleParts, type TitleWord } from "./title-parts.ts";
 import { misspellings, provinces } from "./title-words.ts";
-import { likenessOfWords, type WordLikeness } from "./word-likeness.ts";
-import { isMisspelt, lacksVowels } from "./word-slips.ts";
+import { isShortFor, likenessOfWords, type WordLikeness } from "./word-likeness.ts";
+import { isMisspelt, lacksVowels, slipBetween } from "./word-slips.ts";
 
 /**
  * The least similarity (0 to 1) that is called alike. Chosen by hand.
@@ -63,10 +63,30 @@ export function differencesTo(written: string): (registered: string) => TitleDif
   };
 }
 
-/** True if a pair's words differ in a letter; the parts of a glued word do not. */
+/** True if a pair's words differ, other than a usual short form; the parts of a glued word do not. */
 function isMisread({ written, registered }: Pair): boolean {
   const likeness = likenessOfWords(written, registered);
-  return likeness === "slip" || likeness === "near" || misspellings.has(written.text);
+  if (likeness === "slip" || likeness === "near" || misspellings.has(written.text)) return true;
+  return (
+    likeness !== "none" && (isBegunTrade(written, registered) || lacksLetter(written, registered))
+  );
+}
+
+/** True for a word that a registered trade begins with, and that is not short for it: `deniz`. */
+function isBegunTrade(written: TitleWord, registered: TitleWord): boolean {
+  const isGuess =
+    registered.readings.some((word) => written.guesses.includes(word)) ||
+    written.readings.some((word) => registered.guesses.includes(word));
+  return !written.isDotted && !isGuess && !isShortFor(written, registered);
+}
+
+/** Shorter words are short forms. Chosen by hand. */
+const minLackingLength = 4;
+
+/** True for an undotted word that lacks a letter inside: `tarm`, also short for TARIM. */
+function lacksLetter({ text, isDotted }: TitleWord, { text: meant }: TitleWord): boolean {
+  const isShorter = text.length >= minLackingLength && text.length < meant.length;
+  return isShorter && !isDotted && !meant.startsWith(text) && slipBetween(text, meant) !== null;
 }
 
 type Pair = Pick<WordMatches["pairs"][number], "written" | "registered">;

@@ -25,7 +25,7 @@ export function likenessOfWords(written: TitleWord, registered: TitleWord): Word
 }
 
 /** True if two words are the same, in full or short. */
-function isShortFor({ readings }: TitleWord, registered: TitleWord): boolean {
+export function isShortFor({ readings }: TitleWord, registered: TitleWord): boolean {
   const isWrittenOut = (reading: string) => isInflected(reading, registered.text);
   return shares(readings, registered) || readings.slice(1).some(isWrittenOut);
 }

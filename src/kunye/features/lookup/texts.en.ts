@@ -80,7 +80,8 @@ export const titleMatch: typeof tr.titleMatch = {
     tie: (companies, isExact) =>
       `${companies === 2 ? "two" : companies} companies are ${isExact ? "" : "almost "}equally alike`,
     otherForm: (form) => `another legal form: ${form === null ? "?" : formNames[form]}`,
-    extraWord: (word) => `the registered title has no “${word}”`,
+    extraWords: (words, hasMore) =>
+      `the registered title lacks ${[...words.map((word) => `“${word}”`), ...(hasMore ? ["…"] : [])].join(", ")}`,
     otherLetters: (written, registered) =>
       `you wrote “${written}”, the registered title has “${registered}”`,
     general: "the words you wrote are in many titles",

@@ -88,7 +88,9 @@ export const titleMatch = {
     tie: (companies: number, isExact: boolean) =>
       `${companies === 2 ? "iki" : companies} şirket ${isExact ? "" : "neredeyse "}aynı ölçüde benziyor`,
     otherForm: (form: LegalForm | null) => `türü farklı: ${form === null ? "?" : formNames[form]}`,
-    extraWord: (word: string) => `kayıtlı unvanda “${word}” yok`,
+    /** `hasMore`: further words are not named. */
+    extraWords: (words: readonly string[], hasMore: boolean) =>
+      `kayıtlı unvanda ${[...words.map((word) => `“${word}”`), ...(hasMore ? ["…"] : [])].join(", ")} yok`,
     otherLetters: (written: string, registered: string) =>
       `“${written}” yazdınız, kayıtlı unvanda “${registered}” var`,
     general: "yazdığınız kelimeler birçok unvanda geçiyor",

@@ -113,6 +113,9 @@ function reasonText(texts: Texts, searched: string, content: Answer): string {
   return joinParts(...matchReasons(searched, content).map((reason) => writeReason(texts, reason)));
 }
 
+/** The limit of named words that the title lacks. Chosen by hand: more hardly fit on a line. */
+const maxExtraWords = 3;
+
 function writeReason({ locale }: Texts, reason: MatchReason): string {
   const { reasons } = lookupTexts[locale].titleMatch;
   switch (reason.kind) {
@@ -120,8 +123,10 @@ function writeReason({ locale }: Texts, reason: MatchReason): string {
       return reasons.tie(reason.companies, reason.isExact);
     case "other-form":
       return reasons.otherForm(reason.form);
-    case "extra-word":
-      return reasons.extraWord(escapeData(clip(reason.word, 60)));
+    case "extra-words": {
+      const words = reason.words.slice(0, maxExtraWords).map((word) => escapeData(clip(word, 60)));
+      return reasons.extraWords(words, reason.words.length > words.length);
+    }
     case "other-letters": {
       const [written, registered] = [reason.written, reason.registered].map((word) =>
         escapeData(clip(word, 60)),
