@@ -19,6 +19,8 @@ export type MatchCertainty = "sure" | "near" | "weak";
 export type MatchReason =
   /** `companies` is the number of companies that are equally alike, or nearly so. */
   | { kind: "tie"; companies: number; isExact: boolean }
+  /** The score of a company that lacks more of the written words is as high, or nearly so. */
+  | { kind: "close" }
   /** Another company fits the written title too, less alike by its score. */
   | { kind: "rival" }
   /** The record is not the matched company's. */
@@ -92,25 +94,40 @@ function asWritten(title: string, folded: string): string {
 /** Scores at most so far apart are a tie, in per cent. Chosen by hand (docs/title-matching.md). */
 const tieMargin = 3;
 
+/** Returns the tie of a match with its close alternatives, of those that lack no more words. */
+function tieAmong(asked: string, found: FoundMatch): (MatchReason & { kind: "tie" | "close" })[] {
+  const { matched } = found;
+  const close = closeTo(asked, found);
+  if (!matched || close.length === 0) return [];
+  const differencesOfTitle = differencesTo(asked);
+  const { extra, misread } = differencesOfTitle(matched.ad);
+  const alike = close
+    .map((other) => ({ ...differencesOfTitle(other.ad), percent: percentOf(other) ?? 0 }))
+    .filter((other) => other.extra.length <= extra.length);
+  if (alike.length === 0) return [{ kind: "close" }];
+  const isExact = alike.every(
+    (other) =>
+      other.percent >= (percentOf(matched) ?? 0) &&
+      other.extra.length === extra.length &&
+      other.misread.length === misread.length,
+  );
+  return [{ kind: "tie", companies: 1 + alike.length, isExact }];
+}
+
 /**
- * Returns the tie with alternatives whose shown scores are as high, or nearly so.
+ * Returns the alternatives whose shown scores are as high as the match's, or nearly so.
  * If the match's title is near, theirs must be near too.
  */
-function tieAmong(
-  asked: string,
-  { matched, alternatives }: FoundMatch,
-): (MatchReason & { kind: "tie" })[] {
+function closeTo(asked: string, { matched, alternatives }: FoundMatch): readonly Match[] {
   if (!matched) return [];
   const closeness = closenessTo(asked);
   const { distance } = closeness(matched.ad);
   const percent = percentOf(matched);
-  const lead = (other: Match) => (percent ?? 0) - (percentOf(other) ?? 0);
   const isAsNear = (other: Match) =>
     distance === distances.far ? percent !== null : closeness(other.ad).distance !== distances.far;
-  const rivals = alternatives.filter((other) => lead(other) <= tieMargin && isAsNear(other));
-  if (rivals.length === 0) return [];
-  const isExact = rivals.every((other) => lead(other) <= 0);
-  return [{ kind: "tie", companies: 1 + rivals.length, isExact }];
+  return alternatives.filter(
+    (other) => (percent ?? 0) - (percentOf(other) ?? 0) <= tieMargin && isAsNear(other),
+  );
 }
 
 /** True if a match's score is below the least similarity. */
@@ -141,8 +158,7 @@ export function certaintyOf(asked: string, found: FoundMatch): MatchCertainty {
     hasSameName &&
     !isOtherRecord(found);
   if (isSure) return "sure";
-  const isDoubted =
-    tieAmong(asked, found).length > 0 || isOtherRecord(found) || isBelowLeast(found);
+  const isDoubted = closeTo(asked, found).length > 0 || isOtherRecord(found) || isBelowLeast(found);
   return isDoubted ? "weak" : "near";
 }
 

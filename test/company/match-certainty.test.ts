@@ -52,6 +52,7 @@ test("a word that the registered title lacks is named", () => {
   expect(words).toContainEqual({ kind: "extra-words", words: ["türk"] });
 });
 
+const tie = (companies: number, isExact: boolean) => ({ kind: "tie", companies, isExact });
 const zerlan = "ZERLAN DEPOLAMA ARITMA A.Ş.";
 const zertan = "ZERTAN ARITMA LTD. ŞTİ.";
 
@@ -110,6 +111,25 @@ test.each([
     expect(matchReasons(asked, found).map(({ kind }) => kind)).toEqual(why);
   },
 );
+
+const zerdan = "ZERDAN-ERKEMAR ELEKTRİK A.Ş.";
+
+test.each([
+  // One title has all words, one has a letter otherwise, one lacks a word.
+  [zerdan, ["ZERVAN ELEKTRİK LTD.", "ZERDAN MEDİKAL A.Ş."], [tie(2, false), { kind: "longer" }]],
+  [zerdan, ["ZERDAN MEDİKAL A.Ş."], [{ kind: "close" }, { kind: "longer" }]],
+  [zerdan, ["ZERDAN-MERKEMAR ELEKTRİK A.Ş."], [tie(2, true), { kind: "longer" }]],
+])("beside %s, %j are called as alike as they are", (ad, others, reasons) => {
+  const [matched, ...alternatives] = [ad, ...others].map((one) => ({
+    ad: one,
+    vkn: "1",
+    score: 0.6,
+  }));
+  if (!matched) throw new Error("a match");
+  const found = { matched, alternatives, merkez: null };
+  expect(certaintyOf("zerdan elektrik", found)).toBe("weak");
+  expect(matchReasons("zerdan elektrik", found)).toEqual(reasons);
+});
 
 test("another company is never a sure match, whatever the scores are", () => {
   const wrong: string[] = [];

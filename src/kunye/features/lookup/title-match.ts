@@ -133,6 +133,7 @@ function writeReason({ locale }: Texts, reason: MatchReason): string {
       );
       return reasons.otherLetters(written ?? "", registered ?? "");
     }
+    case "close":
     case "general":
     case "longer":
     case "form-unsaid":
