@@ -651,7 +651,7 @@ export const check: Texts["check"] = {
     "vkn-as-office": "VKN in the tax office's field",
     "short-mersis": "MERSİS number without its first zero",
     "poor-mersis": "Other words in the MERSİS field",
-    "form-differs": "Legal form has changed",
+    "form-differs": "Legal form differs",
     "title-differs": "Title does not match",
     "struck-off": "Struck off",
     insolvency: "Bankruptcy / concordat",

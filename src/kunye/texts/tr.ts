@@ -657,7 +657,7 @@ export const check = {
     "vkn-as-office": "Vergi dairesi yerine VKN",
     "short-mersis": "MERSİS numarasının sıfırı eksik",
     "poor-mersis": "MERSİS alanında başka ifade",
-    "form-differs": "Hukuki yapısı değişmiş",
+    "form-differs": "Hukuki yapısı farklı",
     "title-differs": "Unvan tutmuyor",
     "struck-off": "Terkin",
     insolvency: "İflas / konkordato",
