@@ -2,6 +2,7 @@ import { titleParts } from "./title-parts.ts";
 import { expandedTitleWords, foldTurkish, titleWords } from "./title.ts";
 import { isTaxOffice } from "./tax-offices.ts";
 import {
+  abbreviations,
   endingWords,
   generalWords,
   legalFormWords,
@@ -126,14 +127,27 @@ export function asksBeforeBuying(title: string): boolean {
   return isVague(title) || isShortName(title) || readsAsPersonsName(title);
 }
 
+/** Folded words that say of a name only that a family bears it. */
+const familyWords: ReadonlySet<string> = foldedWords(
+  "aile ailesi kardeş kardeşler kardeşleri biraderler oğlu oğulları evlatları varisleri torunları",
+);
+/** Trades that have a short form, such as MERMER; a title holds them beside a name. */
+const shortenedTrades: ReadonlySet<string> = new Set(
+  [...abbreviations.values()].flatMap(({ words }) => words),
+);
+
 /**
  * Returns the folded words by which a title without a legal form is told from others: `ardkon` of
  * `ardkon lojistik`. None with a form: such a title is written in full.
  */
 export function tellingWords(title: string): string[] {
   if (titleParts(title).form !== null) return [];
+  const unnamed = [commonNames, familyWords, shortenedTrades];
   return expandedTitleWords(title).filter(
-    (word) => word.length >= minNameLength.alone && !commonNames.has(word) && !namesNobody(word),
+    (word) =>
+      word.length >= minNameLength.alone &&
+      !unnamed.some((words) => words.has(word)) &&
+      !namesNobody(word),
   );
 }
 

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { isShortName, isVague, readsAsPersonsName } from "../../src/company/general-words.ts";
+import {
+  isShortName,
+  isVague,
+  readsAsPersonsName,
+  tellingWords,
+} from "../../src/company/general-words.ts";
 import { foldTurkish } from "../../src/company/title.ts";
 import { everydayTitle } from "../../src/registry/institution/everyday.ts";
 
@@ -102,4 +107,14 @@ test.each([
   ["mehmet ali oğulları yılmaz", false],
 ])("%s reads as a person's name: %s", (title, expected) => {
   expect(readsAsPersonsName(title)).toBe(expected);
+});
+
+test.each([
+  ["ardkon lojistik", ["ardkon"]],
+  ["ardkon kardeşler mermer", ["ardkon"]],
+  ["toprak ailesi gıda", []],
+  ["can kardeşler mermer", []],
+  ["yılmaz oğulları kuyumculuk", []],
+])("%j is told from other titles by %j: no family's or trade's word", (title, words) => {
+  expect(tellingWords(title)).toEqual(words);
 });
