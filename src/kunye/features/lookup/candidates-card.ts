@@ -1,6 +1,6 @@
 import { lookupTexts } from "./texts.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
-import { paragraph, section, type Message } from "../../slack/blocks.ts";
+import { clip, escapeData, paragraph, section, type Message } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { joinParts } from "./card-parts.ts";
@@ -42,17 +42,26 @@ function draw(
     const row = rows[Number(slot)];
     return row ? rowName(texts, row.query) : "";
   };
+  const known = withoutDoubles(knownRows(rows, card.offers, bought));
+  const firstListed = known.find(({ row }) => row.listed !== undefined);
+  const isBelowHeld = firstListed !== undefined && known[0] !== firstListed;
   return {
     text: lookupTexts[texts.locale].companyRows.notification,
     blocks: [
       section(inWords(texts, lead)),
-      ...withoutDoubles(knownRows(rows, card.offers, bought)).flatMap((one) =>
-        rowBlocks(one, card),
-      ),
+      ...known.flatMap((one) => [
+        ...(isBelowHeld && one === firstListed ? [section(listedLead(texts, one.row))] : []),
+        ...rowBlocks(one, card),
+      ]),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
     ],
   };
+}
+
+/** Says above companies that are not held that a search has named them. */
+function listedLead(texts: Texts, { asked = "" }: CandidateRow): string {
+  return texts.notes.listed(escapeData(clip(asked, 200)));
 }
 
 function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardContext) {

@@ -162,9 +162,10 @@ export function heldState(
   detail: { whole: string | null } | null = null,
 ): CandidatesState {
   const isDetail = detail !== null;
-  const shown = known.slice(0, maxHeld);
-  const left = known.length - shown.length;
   const held = known.filter((one) => !isListed(one));
+  // The lead speaks of the held companies; those that a search has named stand under their own line.
+  const shown = [...held, ...known.filter(isListed)].slice(0, maxHeld);
+  const left = known.length - shown.length;
   const anyFits = (held.length > 0 ? held : known).some(({ fits }) => fits);
   const [cardsLead, detailsLead] =
     held.length === 0

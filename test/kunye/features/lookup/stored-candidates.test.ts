@@ -31,3 +31,20 @@ test("a stored check stays a check, shared or not", () => {
     expect(isCheck(readState(JSON.stringify({ ...earlier, sharedBy })))).toBe(true);
   }
 });
+
+test("companies that only a search has named stand below the held ones, under their own line", async () => {
+  const listed = { vkn: "4300000013", searchId: "search", title: "ÖRNEK GIDA İKİ" };
+  const other = { ...listed, fits: false, isPersons: false };
+  const similar = { ...held, fits: false, isPersons: false };
+  const text = asText(await draw(heldState("örnek", [other, similar]), "title", {}));
+  const places = [
+    text.indexOf("*Benzeri sizde var:*"),
+    text.indexOf("VKN `1234567890`"),
+    text.indexOf("*Ekibinizin önceki bir aramasında çıktı:*"),
+    text.indexOf("VKN `4300000013`"),
+  ];
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const alone = asText(await draw(heldState("örnek", [other]), "title", {}));
+  expect(alone.match(/önceki bir aramasında çıktı/g)).toHaveLength(1);
+});
