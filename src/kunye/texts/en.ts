@@ -808,7 +808,7 @@ export const check: Texts["check"] = {
       const name = written === "" ? "the name beside it" : `“${written}”`;
       return hasRecord
         ? `compared: ${inSentence("VKN", ...compared)}; not compared: ${name}. If it is the title, compare it with the record by eye.`
-        : `${name} could not be read. If it is the title, compare it with the record by eye.`;
+        : `it is not clear whether ${name} is this VKN's title. Compare it with the record by eye.`;
     },
     untitled: ({ status }) =>
       `the VKN is registered${status && `, its status is “${status}”`}; without a title there is nothing to compare.`,

@@ -815,7 +815,7 @@ export const check = {
       const name = written === "" ? "yanındaki ad" : `“${written}”`;
       return hasRecord
         ? `${inSentence("VKN", ...compared)} karşılaştırıldı; ${name} karşılaştırılmadı. Unvansa kayıttakiyle elle karşılaştırın.`
-        : `${name} okunamadı. Unvansa kayıttakiyle elle karşılaştırın.`;
+        : `${name} bu VKN'nin unvanı mı, anlaşılamadı. Kayıttakiyle elle karşılaştırın.`;
     },
     untitled: ({ status }) =>
       `VKN ticaret sicilinde kayıtlı${status && `, durumu “${status}”`}; unvan yazmadığı için karşılaştırılamadı.`,
