@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { expandedTitleWords, foldTurkish, titleKey, titleWords } from "../../src/company/title.ts";
+import {
+  expandedTitleWords,
+  foldTurkish,
+  normalizeText,
+  titleKey,
+  titleWords,
+} from "../../src/company/title.ts";
 
 test.each([
   ["İSTANBUL", "istanbul"],
@@ -14,6 +20,13 @@ test.each([
   ["ﬁrma", "firma"],
 ])("%j folds to %j", (text, folded) => {
   expect(foldTurkish(text)).toBe(folded);
+});
+
+test("each sign below U+2200 is normalised as by NFKC, alone and beside a letter or a mark", () => {
+  const signs = Array.from({ length: 0x2200 }, (_, code) => String.fromCharCode(code));
+  const texts = signs.flatMap((sign) => [sign, `a${sign}`, `${sign}\u0301`]);
+  const wrong = texts.filter((text) => normalizeText(text) !== text.normalize("NFKC"));
+  expect(wrong).toEqual([]);
 });
 
 test.each([
