@@ -111,6 +111,23 @@ test.each([
   expect(written.map(kindsOf)).toEqual([["not-compared"], ["not-compared"]]);
 });
 
+test("quoted numbers have the titles of their column and of their letters", () => {
+  const column = `Vergi No\n${first}\n${second}\n\nUnvan\n${printer}\n${hirer}`;
+  const letters = `A) ${printer}\nB) ${hirer}\n\nVergi No:\nB) ${second}\nA) ${first}`;
+  for (const text of [column, letters])
+    expect(new Map(readingOf(text.replace(/^/gm, "> ")))).toEqual(
+      new Map([
+        [first, printer],
+        [second, hirer],
+      ]),
+    );
+});
+
+test("an order that fits no titles on its own line is told beside each number", () => {
+  const text = `Firmalar: 1- ${printer} 2- Kum Saati Vergi numaraları sırasıyla: ${first}, ${second}`;
+  expect(readingOf(text).map(([, title]) => title.slice(0, 2))).toEqual(["? ", "? "]);
+});
+
 test("a name of general words in a column is told beside its number", () => {
   const text = `Vergi Numarası
 ${first}

@@ -4,6 +4,17 @@ import type { ReadText } from "./layout.ts";
 import type { TitleInText } from "./segments.ts";
 import type { Token } from "./tokens.ts";
 
+/** A mail's quotation mark, which is folded to a star, or a list's. */
+const leadingMark = /^[*•–—-]$/;
+
+/** Returns the tokens `[from, to)` of a line behind its leading marks. */
+function tokensBehindMarks({ tokens, tokensOfLine }: ReadText, line: number) {
+  const { from, to } = tokensOfLine(line);
+  let begin = from;
+  while (begin < to && leadingMark.test(tokens[begin]?.text ?? "")) begin += 1;
+  return { from: begin, to };
+}
+
 interface PlacedNumber {
   at: number;
   end: number;
@@ -31,6 +42,8 @@ interface NamedPairs {
   titles: ReadonlyMap<number, TitleInText>;
   /** The places of numbers that have a name elsewhere, also one that is read as no title. */
   named: ReadonlySet<number>;
+  /** True if the numbers have a named order that fits no titles. */
+  isOpen: boolean;
 }
 
 /**
@@ -54,7 +67,8 @@ export function namedPairs(
   const pairs = new Map([...ofStacks.pairs, ...byKey.pairs, ...inOrder.pairs]);
   const areApart = pairs.size > 0 || ofStacks.isAlike || inOrder.isOrdered;
   const others = areApart ? apart.map(({ place }) => place) : byKey.keyed;
-  return { titles: pairs, named: new Set(others) };
+  const isOpen = inOrder.isOrdered && inOrder.pairs.length === 0;
+  return { titles: pairs, named: new Set(isOpen ? numbers.keys() : others), isOpen };
 }
 
 /** Pairs the numbers and titles of keys that each name one number and one title. */
@@ -98,7 +112,7 @@ function pairsByKey(
 function keysOfLines(text: ReadText, numbered: ReadonlySet<number>): Set<string> {
   const keys = new Set<string>();
   for (const line of text.lines.keys()) {
-    const { from, to } = text.tokensOfLine(line);
+    const { from, to } = tokensBehindMarks(text, line);
     if (from === to || numbered.has(line)) continue;
     const begin = text.tokens.slice(from, Math.min(to, from + maxKeyWords + 1));
     const colon = begin.findIndex(({ text: sign }) => sign === ":");
@@ -114,7 +128,7 @@ function numberKeys(text: ReadText, number: PlacedNumber): string[] {
   const label = text.labelBefore(number.at);
   const { tokens } = text;
   const line = text.lineAt(number.at);
-  const range = text.tokensOfLine(line);
+  const range = tokensBehindMarks(text, line);
   const own = tokens.slice(range.from, text.findToken(number.at));
   const keys = [markOf(own)];
   if (label?.kind !== "tax" || tokens[label.from]?.line !== line) return withoutEmpty(keys);
@@ -130,13 +144,12 @@ function numberKeys(text: ReadText, number: PlacedNumber): string[] {
 /** Returns the keys of a title: its line's mark, the words before its colon, a footnote's mark. */
 function titleKeys(text: ReadText, { at, end }: TitleInText): string[] {
   const { tokens, folded } = text;
-  const { from } = text.tokensOfLine(text.lineAt(at));
+  const { from } = tokensBehindMarks(text, text.lineAt(at));
   const before = tokens.slice(from, text.findToken(at));
   const keys = before.length <= 3 ? [markOf(before)] : [];
-  if (before.at(-1)?.text === ":") {
-    const words = before.slice(0, -1);
+  const words = before.at(-1)?.text === ":" ? before.slice(0, -1) : before;
+  if (words.length < before.length || words.every(({ kind }) => kind === "word"))
     keys.push(keyBeforeColon(words), lastMark(words));
-  }
   const [, bare = "", bracketed = ""] =
     /^\.?(?:(\d{1,2})(?!\d|[.,]\d)|\s?[[(](\d{1,2})[\])])/.exec(folded.slice(end, end + 8)) ?? [];
   keys.push(bare || bracketed);
@@ -226,14 +239,15 @@ function pairsOfStacks(
   text: ReadText,
   { count, apart, titles }: Apart,
 ): { pairs: NamedPair[]; isAlike: boolean } {
-  const { lineAt, tokensOfLine, tokens, labelByStart } = text;
-  const isFilled = (line: number) => tokensOfLine(line).to > tokensOfLine(line).from;
+  const { lineAt, tokens, labelByStart } = text;
+  const rangeOf = (line: number) => tokensBehindMarks(text, line);
+  const isFilled = (line: number) => rangeOf(line).to > rangeOf(line).from;
   const isWhole = ({ at, end }: { at: number; end: number }) => {
-    const { from, to } = tokensOfLine(lineAt(at));
+    const { from, to } = rangeOf(lineAt(at));
     return tokens.slice(from, to).every(({ start }) => start >= at && start <= end);
   };
   const isHeading = (line: number) => {
-    const { from, to } = tokensOfLine(line);
+    const { from, to } = rangeOf(line);
     const end = labelByStart.get(from)?.to ?? from;
     return end > from && tokens.slice(end, to).every(({ kind }) => kind === "sign");
   };

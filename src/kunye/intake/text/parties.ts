@@ -249,7 +249,7 @@ function withTitles(parties: readonly Party[], { text, blocks, titles: all }: Te
       before.key !== title.key &&
       /^[ .]*(?:ve|ile|and|&|-)[ ]*$/.test(text.folded.slice(before.end, title.at));
     const certainty = leastOf(pair.certainty, certaintyOf(title));
-    const isGuess = !named.has(at) && (isOneOfTwo || isOneOfSeveral(pair));
+    const isGuess = !named.has(at) && (apart.isOpen || isOneOfTwo || isOneOfSeveral(pair));
     return { ...party, role, title, certainty: isGuess ? "guess" : certainty };
   });
 }
