@@ -10,6 +10,7 @@ import { accessEvents, leavingEvents } from "../../src/kunye/install/workspace-e
 import { scopeReasons } from "../../src/kunye/operate/manifest/scope-reasons.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { programEnvironment } from "../support/program-environment.ts";
+import { keepingOutput, type AdminResult } from "../support/run-admin.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const source = readFileSync("manifest.yml", "utf8");
@@ -19,22 +20,32 @@ interface Commands {
   slash_commands: object[];
 }
 
-/** Runs the program outside the repository's directory. */
-function manifest(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+const root = new URL("../../", import.meta.url);
+
+function manifest(...args: string[]): Promise<AdminResult> {
   return manifestWith({}, ...args);
 }
 
-function manifestWith(
-  settings: Record<string, string>,
-  ...args: string[]
-): Promise<{ code: number; out: string; err: string }> {
-  const options = { cwd: tmpdir(), env: programEnvironment(settings) };
+function manifestWith(settings: Record<string, string>, ...args: string[]): Promise<AdminResult> {
+  return keepingOutput(() => runManifest(args, settings, root));
+}
+
+/** Runs the program outside the repository's directory. */
+function manifestProgram(...args: string[]): Promise<AdminResult> {
+  const options = { cwd: tmpdir(), env: programEnvironment({}) };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], options, (error, out, err) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
     });
   });
 }
+
+test.each([
+  ["--url", "https://kunye.sirket.example"],
+  ["--url", "yok"],
+])("the program outside the repository says and ends as the command with %j", async (...args) => {
+  expect(await manifestProgram(...args)).toEqual(await manifest(...args));
+});
 
 test.each([
   ["https://kunye.sirket.example", "https://kunye.sirket.example"],

@@ -30,7 +30,8 @@ export async function failToStart(
   return { code, said: (JSON.parse(err) as { msg: string }).msg };
 }
 
-async function keepingOutput(run: () => Promise<number>): Promise<AdminResult> {
+/** Runs a command in this process; returns its exit code and what it prints. */
+export async function keepingOutput(run: () => Promise<number>): Promise<AdminResult> {
   keepOutput();
   const handlers = streams.map((stream) => stream.listeners("error"));
   const result: AdminResult = { code: 0, out: "", err: "" };
