@@ -34,7 +34,7 @@ export const companies: typeof tr.companies = {
 export const askAll: typeof tr.askAll = {
   all: "Query all",
   some: (count) => `Query these ${count} VKNs`,
-  brief: "All",
+  brief: { all: "All", some: (count) => `These ${count} VKNs` },
   companies: (count) => many(count, "company", "companies"),
   confirm: (count, price) =>
     `The general cards of ${count} companies will be queried one after the other. Each successful query is deducted; ${price} in all.`,

@@ -39,7 +39,8 @@ export const askAll = {
   all: "Hepsini sorgula",
   /** Other companies are on another page, or have no sure number. */
   some: (count: number) => `Bu ${count} VKN'yi sorgula`,
-  brief: "Hepsi",
+  /** The names on a button that is too narrow. */
+  brief: { all: "Hepsi", some: (count: number) => `Bu ${count} VKN` },
   companies: (count: number) => `${count} şirket`,
   confirm: (count: number, price: string) =>
     `${count} şirketin genel kartı sırayla sorgulanacak. Başarılı her sorgu bakiyeden düşülür; toplamı ${price}.`,
