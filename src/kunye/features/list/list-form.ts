@@ -18,17 +18,17 @@ export const listForm: Form<GivenText> = {
 };
 
 /**
- * `Başka tutar`: reads the value of a button that starts the list, `list|total|VKN price|title
- * price`. The block id ends with `list|VKN price|title price`.
+ * `Başka tutar`: reads an amount into the value of a button that starts the list, `list|total|VKN
+ * price|title price`. The block id ends with `least|list|VKN price|title price`.
  */
 export const amountForm: Form<string> = {
   callbackId: "list_amount",
   read(values) {
     const { block, about, text } = onlyField(values);
-    const [list = "", ...prices] = about.split("|");
+    const [least, list = "", ...prices] = about.split("|");
     const amount = readAmount(text);
     if (!amount) return { errors: { [block]: "noPositiveAmount" } };
-    if (amount < Math.min(...prices.map(Number))) return { errors: { [block]: "tooLittle" } };
+    if (amount < Number(least)) return { errors: { [block]: "tooLittle" } };
     return { input: [list, amount, ...prices].join("|") };
   },
 };

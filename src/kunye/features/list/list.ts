@@ -107,7 +107,10 @@ export function amountView(
   const most = vkn * prices.vkn.amount + title * prices.title.amount;
   const asked = pricesOfAll({ books, prices });
   const cost = texts.priced({ amount: most, guessed: asked.some(({ guessed }) => guessed) });
-  const block = `amount:${[list.id, ...asked.map(({ amount }) => amount)].join("|")}`;
+  // With less not one row could be asked.
+  const ofLeft = [vkn > 0 ? [prices.vkn.amount] : [], title > 0 ? [prices.title.amount] : []];
+  const least = Math.min(...ofLeft.flat());
+  const block = `amount:${[least, list.id, ...asked.map(({ amount }) => amount)].join("|")}`;
   const input = { type: "plain_text_input", max_length: 20 };
   const blocks = [
     section(words.lead(escapeData(clip(list.context.name, 80)), vkn + title, cost)),

@@ -83,7 +83,7 @@ export const leftNotice: DueWork = {
         contextFor(services, reader),
         services.watchStore.watch(reader.team, notice.watchId),
       ]);
-      return leftMessage(watchContext, notice, watch);
+      return leftMessage(watchContext, notice, watch?.state === "ended" ? null : watch);
     },
   },
 };
@@ -177,7 +177,7 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
       ...rows,
       ...paragraph(others),
       ...silent.flatMap((line) => paragraph(line)),
-      ...actions([...fileButtons(texts, notice, changed.length + apart), ...ownButtons]),
+      ...actions([...fileButtons(texts, notice, changedInAll), ...ownButtons]),
       ...context(joinParts(reason, ...costs), apart > 0 ? watch.apart(apart) : ""),
     ],
   };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { rowKinds, type RowCounts } from "../../../../src/kunye/lists/company-list.ts";
+import { amountView } from "../../../../src/kunye/features/list/list.ts";
 import { amountForm } from "../../../../src/kunye/features/list/list-form.ts";
 import {
   buttonsOf,
@@ -69,11 +70,30 @@ test("a stopped list goes on with what is left of its choice, within balance and
 test("an amount of one's own is offered where there is something to choose, and read with its prices", () => {
   expect(labelsOf({ asked: 218 })).toContain(labels.otherAmount);
   expect(labelsOf({ asked: 219 })).not.toContain(labels.otherAmount);
-  const read = (typed: string, block = "amount:L1|1000000|2000000") =>
+  const read = (typed: string, block = "amount:1000000|L1|1000000|2000000") =>
     amountForm.read({ [block]: { amount: { value: typed } } });
   expect(read("1.500,5 kredi")).toEqual({ input: "L1|1500500000|1000000|2000000" });
-  expect(read("3", "amount:L1|1000000")).toEqual({ input: "L1|3000000|1000000" });
+  expect(read("3", "amount:1000000|L1|1000000")).toEqual({ input: "L1|3000000|1000000" });
   for (const typed of ["", "0", "-3", "hepsi", "1,500"])
     expect(read(typed), typed).toMatchObject({ errors: {} });
-  expect(read("0,5")).toEqual({ errors: { "amount:L1|1000000|2000000": "tooLittle" } });
+  expect(read("0,5")).toEqual({ errors: { "amount:1000000|L1|1000000|2000000": "tooLittle" } });
+});
+
+test.each([
+  ["numbers and titles are left", { vkn: 2, title: 3 }, 1],
+  ["only titles are left", { vkn: 0, title: 3 }, 2],
+])("the least amount pays for one row: %s", (_name, left, least) => {
+  const books = { counts: noCounts, left, vkns: 5, ledger: 0, open: 0, unknown: 0 };
+  const list = {
+    ...{ id: "L1", team: "T1", userId: "U1", context: contextOf(), reason: null },
+    ...{ state: "stopped" as const, agreed: null },
+  };
+  const prices = { ...guessedPrices, vkn: price(1), title: price(2) };
+  const { blocks } = amountView(tr, { list, books, prices });
+  const block = blocks.find(({ type }) => type === "input")?.block_id ?? "";
+  const read = (typed: string) => amountForm.read({ [block]: { amount: { value: typed } } });
+  expect(read(`${least - 0.5}`.replace(".", ","))).toEqual({ errors: { [block]: "tooLittle" } });
+  expect(read(String(least))).toEqual({
+    input: `L1|${least * credit}|${credit}|${2 * credit}`,
+  });
 });
