@@ -5,7 +5,7 @@ import { foldTurkish } from "../../../company/title.ts";
 import { readNumber } from "../../../company/number-input.ts";
 import { pageLength, type HistorySearch } from "../../lookups/history.ts";
 import type { HistoryPlace } from "../../lookups/intents.ts";
-import { monthIn } from "../../texts/languages.ts";
+import { monthIn } from "../../texts/month-in-words.ts";
 import { isManager } from "../../slack/permission.ts";
 import { historyKind, type HistoryState } from "./history-card.ts";
 import { readTeamMoney } from "../../slack/home.ts";

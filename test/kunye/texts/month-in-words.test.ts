@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMonth } from "../../../src/kunye/texts/languages.ts";
+import { readMonthIn } from "../../../src/kunye/texts/month-in-words.ts";
 import * as en from "../../../src/kunye/texts/en.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 
@@ -24,7 +24,7 @@ test.each([
   ["9.2025", "Eylül 2025"],
   ["2025/9", "Eylül 2025"],
 ])("%s means %s in November 2026", (words, name) => {
-  const at = readMonth(words, now, month);
+  const at = readMonthIn(words, now, month);
   expect(at && month(at)).toBe(name);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ["Sept. 2025", "September 2025"],
   ["dec", "December 2025"],
 ])("in English %s means %s", (words, name) => {
-  const at = readMonth(words, now, en.format.month);
+  const at = readMonthIn(words, now, en.format.month);
   expect(at && en.format.month(at)).toBe(name);
 });
 
@@ -49,5 +49,5 @@ test.each([
   "ekim 1990",
   "2025",
 ])("%j is no month of the past", (words) => {
-  expect(readMonth(words, now, month)).toBeNull();
+  expect(readMonthIn(words, now, month)).toBeNull();
 });
