@@ -189,7 +189,7 @@ test("persons' numbers are removed from all columns", async () => {
 test("an offer names all rows, the rows to ask and their highest cost; the rest adds up", () => {
   const asked = { rows: 5000, asked: 3113, vkns: 3753, titles: 0, unasked: 1887 };
   expect(listTexts.tr.offer(asked, "3.113 kredi")).toBe(
-    "5.000 satır → 3.753 farklı VKN · 3.113 sorgulanacak · en çok 3.113 kredi",
+    "5.000 satır → 3.753 şirket VKN ile · 3.113 sorgulanacak · en çok 3.113 kredi",
   );
   const none = {
     unread: 0,
@@ -206,10 +206,10 @@ test("an offer names all rows, the rows to ask and their highest cost; the rest 
     "5.000 satırın 1.887'si sorgulanmaz: 640 elinizde (ücretsiz), 1.088 yinelenen, 118 geçersiz, 41 şahıs",
   );
   const held = { rows: 2, asked: 0, vkns: 2, titles: 0 };
-  expect(listTexts.tr.offer(held, "")).toBe("2 satır → 2 farklı VKN · sorgulanacak satır yok");
+  expect(listTexts.tr.offer(held, "")).toBe("2 satır → 2 şirket VKN ile · sorgulanacak satır yok");
   const titled = { rows: 22, asked: 22, vkns: 1, titles: 21 };
   expect(listTexts.tr.offer(titled, "43 kredi")).toBe(
-    "22 satır → 1 farklı VKN, VKN'si yazılmamış 21 unvan · 22 sorgulanacak · en çok 43 kredi",
+    "22 satır → 1 şirket VKN ile, VKN'si yazılmamış 21 unvan · 22 sorgulanacak · en çok 43 kredi",
   );
 });
 

@@ -156,7 +156,7 @@ const maxWorstLines = 10;
 const minTableRows = 3;
 
 /** Draws the companies to look at first: as a table, or the first ones where Slack takes none. */
-function worstBlocks(texts: Texts, { worst, count }: ListSummary): KnownBlock[] {
+function worstBlocks(texts: Texts, { worst, count, rows: allRows }: ListSummary): KnownBlock[] {
   const lists = listTexts[texts.locale];
   const moreThan = (shown: number) => (count > shown ? lists.moreToLookAt(count - shown) : "");
   const lines = worst.slice(0, maxWorstLines).map((cells) => joinParts(...cells));
@@ -173,7 +173,7 @@ function worstBlocks(texts: Texts, { worst, count }: ListSummary): KnownBlock[] 
   const shown = rowsThatFit(rows);
   if (shown < lines.length) return plain;
   const table = {
-    caption: lists.worstCount(count),
+    caption: lists.worstCount(allRows),
     rows: rows.slice(0, shown + 1),
     above: [section(lists.worst)],
     below: paragraph(moreThan(shown)),

@@ -153,7 +153,8 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
       .join("\n"),
     ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),
   ];
-  return { paragraphs, worst, count: companies.length };
+  const rowCount = companies.reduce((sum, { indexes }) => sum + indexes.length, 0);
+  return { paragraphs, worst, count: companies.length, rows: rowCount };
 }
 
 export async function resultFiles(

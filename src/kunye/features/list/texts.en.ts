@@ -157,12 +157,12 @@ export const lists: typeof tr.lists = {
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   unanswered: "*No answer for these*",
   worst: "*Look at these first*",
-  worstCount: (companies) => many(companies, "company", "companies"),
+  worstCount: (rows) => many(rows, "row"),
   worstColumns: { verdict: "Finding", company: "VKN", title: "Title", rows: "Rows" },
   row: (place) => `row ${place}`,
   inRows: (rows) => `in ${many(rows, "row")}`,
-  moreToLookAt: (companies) =>
-    `${many(companies, "more company", "more companies")}; the result file's sheet Attention has them all.`,
+  moreToLookAt: (count) =>
+    `${counted(count)} more; the result file's sheet Attention has them all.`,
   doubles: (companies, rows) =>
     `${many(companies, "company is", "companies are")} in several rows (${many(rows, "row")} in all): see the result file's sheet Double accounts.`,
   paused: {
@@ -241,7 +241,7 @@ export const lists: typeof tr.lists = {
   },
   offer({ rows, asked, vkns, titles }, most) {
     const named = [
-      ...(vkns > 0 || titles === 0 ? [many(vkns, "different VKN")] : []),
+      ...(vkns > 0 || titles === 0 ? [`${many(vkns, "company", "companies")} by VKN`] : []),
       ...(titles > 0 ? [`${many(titles, "title")} without a VKN`] : []),
     ];
     return dotted(

@@ -175,12 +175,12 @@ export const lists = {
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   unanswered: "*Yanıtı olmayanlar*",
   worst: "*Önce bunlara bakın*",
-  worstCount: (companies: number) => `${counted(companies)} şirket`,
+  worstCount: (rows: number) => `${counted(rows)} satır`,
   worstColumns: { verdict: "Bulgu", company: "VKN", title: "Unvan", rows: "Satır" },
   row: (place: number) => `${place}. satır`,
   inRows: (rows: number) => `${counted(rows)} satırda`,
-  moreToLookAt: (companies: number) =>
-    `${counted(companies)} şirket daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
+  moreToLookAt: (count: number) =>
+    `${counted(count)} tane daha var; hepsi sonuç dosyasının Dikkat sayfasında.`,
   doubles: (companies: number, rows: number) =>
     `${counted(companies)} şirket birden çok satırda (toplam ${counted(rows)} satır): sonuç dosyasının Çift kayıtlar sayfasında.`,
   paused: {
@@ -262,7 +262,7 @@ export const lists = {
     most: string,
   ) {
     const named = [
-      ...(vkns > 0 || titles === 0 ? [`${counted(vkns)} farklı VKN`] : []),
+      ...(vkns > 0 || titles === 0 ? [`${counted(vkns)} şirket VKN ile`] : []),
       ...(titles > 0 ? [`VKN'si yazılmamış ${counted(titles)} unvan`] : []),
     ];
     return dotted(

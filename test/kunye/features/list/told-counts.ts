@@ -69,8 +69,7 @@ function countsIn(text: string) {
     spent: Number(spent.replaceAll(".", "").replace(",", ".")),
     verdicts: verdicts.map(([, verdict = "", count]) => [verdict, numberOf(count)] as const),
     toLookAt:
-      worst.split("\n").filter(Boolean).length +
-      sum(numbersIn(text, /^([\d.]+) şirket daha var/gm)),
+      worst.split("\n").filter(Boolean).length + sum(numbersIn(text, /^([\d.]+) tane daha var/gm)),
     unanswered:
       missing.split("\n").filter((line) => line.startsWith("⚪")).length +
       sum(numbersIn(missing, /^ve ([\d.]+) tane daha/gm)),
