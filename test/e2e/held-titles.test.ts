@@ -107,7 +107,7 @@ test("a title of one common name and trades is asked about before it is paid for
   let after = "";
   for (const title of ["yıldız inşaat", "beyaz tekstil", "yılmaz gıda san. ve tic."]) {
     await ayse.type(`/unvan ${title}`);
-    const note = await ayse.waitFor("adını çok şirket taşıyor olabilir", { after });
+    const note = await ayse.waitFor("çok şirketin unvanında geçebilir", { after });
     expect(note.plain).toContain("Henüz sorgulanmadı.");
     expect(note.plain).toContain(`[${wording.priced(labels.asTitle, 2)}]`);
     after = note.ts;
@@ -143,7 +143,7 @@ test("a title written to the app itself gets what the team holds, else its price
   let after = held.ts;
   for (const words of ["iyi günler", "gıda", "başka gıda aktif mi", "yardım"]) {
     await ayse.type(words);
-    after = (await ayse.waitFor(/Yardım: yardım|Künye'nin komutları/, { after })).ts;
+    after = (await ayse.waitFor(/Yardım için yardım yazın|Künye'nin komutları/, { after })).ts;
   }
   await ayse.type("örnek gıda pazarlama ltd. şti.");
   const note = await ayse.waitFor("bir unvana benziyor", { after });

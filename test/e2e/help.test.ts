@@ -167,7 +167,7 @@ test("in the app's messages a greeting, the balance and the help are answered in
   };
   for (const words of ["merhaba", "Selam!", "Günaydın Künye", "hello"]) {
     const greeting = await said(words);
-    expect(greeting).toMatch(/^Merhaba! .*1234567890.*Yardım: yardım/);
+    expect(greeting).toMatch(/^Merhaba! .*1234567890.*Yardım için yardım yazın/);
     expect(greeting.split("\n")).toHaveLength(1);
   }
   for (const words of ["bakiye", "Bakiye?", "balance"]) {
@@ -181,7 +181,7 @@ test("in the app's messages a greeting, the balance and the help are answered in
   expect(await said("liste")).toContain("/kunye liste");
   for (const words of ["👍", "tamam", "ok teşekkürler"]) {
     const unclear = await said(words);
-    expect(unclear).toMatch(/Örneğin .*Yardım: yardım/);
+    expect(unclear).toMatch(/Örneğin .*Yardım için yardım yazın/);
     expect(unclear.split("\n")).toHaveLength(1);
   }
   expect(walk.registry.queries).toHaveLength(0);

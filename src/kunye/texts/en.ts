@@ -50,6 +50,14 @@ export const kindName: Texts["kindName"] = {
   mersis: "Branch card (MERSİS)",
 };
 
+const cardName: Texts["kindName"] = {
+  vkn: "general card",
+  vkn_detail: "detail",
+  title: "general card",
+  title_detail: "detail",
+  mersis: "branch card",
+};
+
 /** English meanings of the registry's values, by their folded words. */
 export const meanings: Texts["meanings"] = new Map(
   Object.entries({
@@ -343,9 +351,9 @@ export const usage: Texts["usage"] = {
   footer: (whenSent) =>
     `${whenSent}; a card that the team has opens free. More: \`/vkn help\`, \`/kunye check help\``,
   greeting:
-    "Hello! Write a VKN or a title, for example `1234567890`; its price is shown first. Help: `help`",
+    "Hello! Write a VKN or a title, for example `1234567890`; its price is shown first. For help, write `help`.",
   unclear:
-    "No VKN or title was found in this. Write `1234567890` or `örnek gıda aş`, for example. Help: `help`",
+    "No VKN or title was found in this. Write `1234567890` or `örnek gıda aş`, for example. For help, write `help`.",
   nothingTyped: (command) =>
     `You did not write what to look for. For example: \`${exampleOf(commands[command])}\`. Help: \`${command} help\``,
   unknownBalance: (typed) =>
@@ -403,7 +411,7 @@ export const input: Texts["input"] = {
   personsName: (title) =>
     `“${title}” looks like a person's name, so we ask first. People are not searched for; the search may find an unrelated company with that name. Write the company's title with its trade, or use \`/vkn\` if you know the VKN. ${notYet}`,
   vague: (title) =>
-    `Many companies may be called “${title}”; the search may find another one, so we ask first. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
+    `“${title}” may be in the titles of many companies; the search may find another one, so we ask first. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>
     `“${title}” is only a place, a trade or a legal form; no name sets the company apart, so we ask first. Add its name, for example \`/unvan örnek gıda\`. ${notYet}`,
   shortName: (title) =>
@@ -934,8 +942,8 @@ export const failure: Texts["failure"] = {
   unknownShortcut: `Künye doesn't know this shortcut. You can query by command: \`/vkn help\`. ${uncharged}`,
   documentsGone: `The documents of this check no longer open (${expired}, or the encryption key has changed); check the invoice again.`,
   expired: `This button has expired. ${uncharged} Write the command again.`,
-  guest: `Guest accounts can't query or open cards; ask a colleague. ${uncharged}`,
-  external: `Only members of its own workspace can use this app. ${uncharged}`,
+  guest: "Guest accounts can't query or open cards; ask a colleague.",
+  external: "Only members of its own workspace can use this app.",
   unverified: unverified("Who you are"),
   unverifiedChannel: unverified("Whether this channel is shared with another company"),
   foreign: `This request doesn't come from the workspace in which Künye is installed; use Künye in your own workspace. ${uncharged}`,
@@ -1239,9 +1247,9 @@ export const notes: Texts["notes"] = {
   nothingToCheck: `No VKN, MERSİS number or title found. ${uncharged} ${companyOnly} You can upload the invoice's XML with \`/kunye check\`.`,
   young: (asked, kind, at, now) => {
     const minutes = Math.floor((now - at) / 60_000);
-    return `The record of “${asked}” (${kindName[kind]}) was bought ${minutes === 0 ? "a moment" : many(minutes, "minute")} ago (${format.moment(at, now)}); the registry's record rarely changes that fast. Do you want to refresh it anyway? ${uncharged}`;
+    return `The record of “${asked}” (${cardName[kind]}) was bought ${minutes === 0 ? "a moment" : many(minutes, "minute")} ago (${format.moment(at, now)}); the registry's record rarely changes that fast. Do you want to refresh it anyway? ${uncharged}`;
   },
-  inMessages: "Help: `help`",
+  inMessages: "For help, write `help`.",
 };
 
 export const contact: Texts["contact"] = { support: "Support", privacy: "Privacy" };

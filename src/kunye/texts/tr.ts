@@ -56,6 +56,15 @@ export const kindName: Record<LookupKind, string> = {
   mersis: "Şube kartı (MERSİS)",
 };
 
+/** Names of the cards, whatever way a query asked for them. */
+const cardName: Record<LookupKind, string> = {
+  vkn: "genel kart",
+  vkn_detail: "detay",
+  title: "genel kart",
+  title_detail: "detay",
+  mersis: "şube kartı",
+};
+
 /** Meanings of the registry's values; empty, because the values are Turkish. */
 export const meanings: ReadonlyMap<string, string> = new Map();
 
@@ -299,9 +308,9 @@ export const usage = {
   footer: (whenSent: string) =>
     `${whenSent}; ekipte olan kart ücretsiz açılır. Ayrıntı: \`/vkn yardım\`, \`/kunye denetle yardım\``,
   greeting:
-    "Merhaba! Bir VKN ya da unvan yazın, örneğin `1234567890`; önce fiyatı gösterilir. Yardım: `yardım`",
+    "Merhaba! Bir VKN ya da unvan yazın, örneğin `1234567890`; önce fiyatı gösterilir. Yardım için `yardım` yazın.",
   unclear:
-    "Burada bir VKN ya da unvan bulunamadı. Örneğin `1234567890` ya da `örnek gıda aş` yazın. Yardım: `yardım`",
+    "Burada bir VKN ya da unvan bulunamadı. Örneğin `1234567890` ya da `örnek gıda aş` yazın. Yardım için `yardım` yazın.",
   nothingTyped: (command: keyof typeof commands) =>
     `Ne aradığınızı yazmadınız. Örneğin: \`${exampleOf(commands[command])}\`. Yardım: \`${command} yardım\``,
   unknownBalance: (typed: string) =>
@@ -370,7 +379,7 @@ export const input = {
   personsName: (title: string) =>
     `“${title}” bir kişi adına benziyor, bu yüzden önce soruyoruz. Kişi aranmaz; arama, adı geçen başka bir şirketi bulabilir. Şirketin unvanını iş koluyla yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   vague: (title: string) =>
-    `“${title}” adını çok şirket taşıyor olabilir; aramanın sonucu başka bir şirket olabilir, bu yüzden önce soruyoruz. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+    `“${title}” çok şirketin unvanında geçebilir; arama başka bir şirketi bulabilir, bu yüzden önce soruyoruz. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   shortName: (title: string) =>
     `“${title}” bir arama için çok kısa; sonucu başka bir şirket olabilir, bu yüzden önce soruyoruz. Unvanın kalanını da yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   titleTooLong: (limit: number) => tooLong("Unvan", limit),
@@ -967,8 +976,8 @@ export const failure = {
   unknownShortcut: `Künye bu kısayolu tanımıyor. Komutla sorgulayabilirsiniz: \`/vkn yardım\`. ${uncharged}`,
   documentsGone: `Bu denetimin belgeleri artık açılamıyor (${expired} ya da şifreleme anahtarı değişti); faturayı yeniden denetleyin.`,
   expired: `Bu düğmenin süresi doldu. ${uncharged} Komutu yeniden yazın.`,
-  guest: `Misafir hesaplar sorgu yapamaz ve kart açamaz; bir ekip arkadaşınızdan isteyebilirsiniz. ${uncharged}`,
-  external: `Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir. ${uncharged}`,
+  guest: "Misafir hesaplar sorgu yapamaz ve kart açamaz; bir ekip arkadaşınızdan isteyebilirsiniz.",
+  external: "Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir.",
   unverified: unverified("Kim olduğunuz"),
   unverifiedChannel: unverified("Bu kanalın başka bir şirketle paylaşılıp paylaşılmadığı"),
   foreign: `Bu istek Künye'nin kurulu olduğu çalışma alanından gelmiyor; Künye'yi kendi çalışma alanınızda kullanın. ${uncharged}`,
@@ -1301,9 +1310,9 @@ export const notes = {
   nothingToCheck: `VKN, MERSİS numarası ya da unvan bulunamadı. ${uncharged} ${companyOnly} Faturanın dosyasını \`/kunye denetle\` ile yükleyebilirsiniz.`,
   young: (asked: string, kind: LookupKind, at: number, now: number) => {
     const minutes = Math.floor((now - at) / 60_000);
-    return `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${format.moment(at, now)}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? ${uncharged}`;
+    return `“${asked}” kaydı (${cardName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${format.moment(at, now)}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? ${uncharged}`;
   },
-  inMessages: "Yardım: `yardım`",
+  inMessages: "Yardım için `yardım` yazın.",
 };
 
 export const counted = (rows: number) => format.decimal(String(rows));

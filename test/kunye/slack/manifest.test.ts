@@ -100,7 +100,7 @@ test("the manifest in English asks for the same, and no text of it is left in Tu
 
 test("each modal draws its own form", () => {
   const book = { entries: [], configured: { team: null, person: null }, managers: [] };
-  const ofRaise = [reasonView(tr, "card"), raiseView(tr, "U1|card|0")];
+  const ofRaise = [reasonView(tr, "card", true), raiseView(tr, "U1|card|0")];
   const ofTeam = [limitsView(tr, book, 0), managersView(tr, []), ...ofRaise];
   const ofWatch = { about: "", name: "", companies: 1, struckOff: 0, hasChannel: false, now: 0 };
   const watched = watchView(tr, { ...ofWatch, price: guessedPrices.vkn });

@@ -56,7 +56,11 @@ export const welcomeKind: CardKind<WelcomeState> = {
         header(heading),
         unfolded(linesOf(state, card).join("\n")),
         ...actions(state.standing === "guest" ? [] : buttonsOf(state, card)),
-        ...context(texts.home.support, contactLine(texts, state.contact)),
+        ...context(
+          // A guest's help would be a refusal.
+          state.standing === "guest" ? "" : texts.home.support,
+          contactLine(texts, state.contact),
+        ),
       ],
     };
   },

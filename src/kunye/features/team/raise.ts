@@ -39,7 +39,7 @@ export async function openReasonModal(interaction: Interaction, cardId: string):
     return say(interaction, teamTexts[texts.locale].waits);
   // Fills the admins' cache while the user writes. Not awaited: the trigger would expire.
   void managersOrAdmins(services, person, book);
-  return openForm(interaction, reasonView(texts, cardId));
+  return openForm(interaction, reasonView(texts, cardId, book.managers.length > 0));
 }
 
 /** Asks the managers by direct message to raise a blocking limit. Free. */
@@ -94,11 +94,11 @@ async function refreshManagers(interaction: Interaction, askerId: string): Promi
 }
 
 /** Draws `Sınır artışı`: the reason for the managers. */
-export function reasonView(texts: Texts, cardId: string): ModalView {
+export function reasonView(texts: Texts, cardId: string, hasManagers: boolean): ModalView {
   const { reason } = teamTexts[texts.locale];
   const input = { type: "plain_text_input", multiline: true, max_length: maxReasonLength };
   const words = field(`reason:${cardId}`, reason.label, { ...input, optional: true });
-  const blocks = [section(reason.lead), words];
+  const blocks = [section(reason.lead(hasManagers)), words];
   return formView(texts, reasonForm.callbackId, reason.title, blocks, reason.send);
 }
 

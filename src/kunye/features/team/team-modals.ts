@@ -185,6 +185,8 @@ export function limitsView(
     amountInput(draftedAlert ? amountIn(draftedAlert) : threshold),
     team.alertHint,
   );
+  // The balance of the operator's account is not shown, so no warning would come.
+  const hasAlert = configured.isCap !== true;
   const confirmed = drafted?.value ?? "";
   const whose = select(team.choices, owner);
   const newest = entries[0]?.n ?? 0;
@@ -199,14 +201,18 @@ export function limitsView(
     ...context(managers.length === 0 ? team.nobodyNamed : ""),
     { ...field(whoseBlock, team.whose, whose), dispatch_action: true },
     ...(owner === "limit:" ? [field("person", team.person, person)] : []),
-    field(`amount:${newest}`, team.amounts[owner], amountInput(amountIn(drafted)), team.amountHint),
+    field(
+      `amount:${newest}`,
+      team.amounts[owner],
+      amountInput(amountIn(drafted)),
+      team.amountHint(owner, hasAlert),
+    ),
     field(
       `time:${newest}`,
       team.time,
       select(team.times, drafted?.isOfMonth ? "month" : "lasting"),
     ),
-    // The balance of the operator's account is not shown, so no warning would come.
-    ...(configured.isCap === true ? [] : [alertField]),
+    ...(hasAlert ? [alertField] : []),
     ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
   ];
   const submit = draft.length > 0 ? team.saveAnyway : team.save;

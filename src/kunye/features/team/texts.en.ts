@@ -35,7 +35,8 @@ export const team: typeof tr.team = {
       : "No manager was found who could answer; the request was not sent. Ask your Slack administrator to choose a Künye manager with `/kunye managers`.",
   reason: {
     title: "Request a higher limit",
-    lead: "Your request goes to the Künye managers, with your query and your spending this month. It is free.",
+    lead: (hasManagers) =>
+      `Your request goes to the ${hasManagers ? "Künye managers" : "Slack administrators"}, with your query and your spending this month. It is free.`,
     label: reasonLabel,
     send: "Send",
   },
@@ -76,8 +77,8 @@ export const team: typeof tr.team = {
     "limit:*": "Monthly limit per person (credits)",
     "limit:": "The chosen person's monthly limit (credits)",
   },
-  amountHint:
-    "Write “unlimited” for no limit; leave it empty to remove the limit set here; then the default applies.",
+  amountHint: (owner, hasAlert) =>
+    `Write “unlimited” for no limit. If you leave it empty${hasAlert ? ", and the alert unchanged" : ""}, the limit set here is removed; then ${owner === "limit:" ? "the limit per person" : "the limit as installed"} applies.`,
   time: "For how long?",
   times: { lasting: "Lasting", month: "This month only" },
   managersLead: (isNamed) =>
@@ -86,7 +87,7 @@ export const team: typeof tr.team = {
     "⚠️ No Künye manager is chosen: requests and alerts go to the Slack administrators. To choose one, write `/kunye managers`.",
   alert: "Low balance alert",
   alertHint:
-    "Below how many credits should the managers be told, once? Leave it empty for no alert. If you change only this, the limits stay as they are.",
+    "Below how many credits should the managers be told, once? Leave it empty for no alert. If you change this and leave the limit's amount empty, the limits stay as they are.",
   switchedOff: {
     balance: alertSwitchedOff,
     limit: alertSwitchedOff,

@@ -38,7 +38,8 @@ export const team = {
       : "İsteği yanıtlayacak bir yönetici bulunamadı; istek gönderilmedi. Slack yöneticinizden `/kunye yöneticiler` ile bir Künye yöneticisi seçmesini isteyin.",
   reason: {
     title: notes.raiseAsk,
-    lead: "İsteğiniz, sorgunuz ve bu ayki harcamanızla Künye yöneticilerine gider. Ücretsizdir.",
+    lead: (hasManagers: boolean) =>
+      `İsteğiniz, sorgunuz ve bu ayki harcamanızla ${hasManagers ? "Künye" : "Slack"} yöneticilerine gider. Ücretsizdir.`,
     label: reasonLabel,
     send: "Gönder",
   },
@@ -85,8 +86,9 @@ export const team = {
     "limit:*": "Kişi başına aylık sınır (kredi)",
     "limit:": "Seçilen kişinin aylık sınırı (kredi)",
   },
-  amountHint:
-    "Sınır istemiyorsanız “sınırsız” yazın; boş bırakırsanız burada konan sınır kalkar, varsayılan geçerli olur.",
+  /** `hasAlert`: the form asks for the alert, too. */
+  amountHint: (owner: "limit" | "limit:*" | "limit:", hasAlert: boolean) =>
+    `Sınır istemiyorsanız “sınırsız” yazın. Boş bırakırsanız${hasAlert ? ", uyarıyı da değiştirmezseniz" : ""} burada konan sınır kalkar, ${owner === "limit:" ? "kişi başına sınır" : "kurulumdaki sınır"} geçerli olur.`,
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
   managersLead: (isNamed: boolean) =>
@@ -95,7 +97,7 @@ export const team = {
     "⚠️ Künye yöneticisi seçilmedi: istekler ve uyarılar Slack yöneticilerine gider. Seçmek için `/kunye yöneticiler` yazın.",
   alert: "Düşük bakiye uyarısı",
   alertHint:
-    "Bakiye kaç kredinin altına inince yöneticilere bir kez yazılsın? Boş bırakırsanız uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
+    "Bakiye kaç kredinin altına inince yöneticilere bir kez yazılsın? Boş bırakırsanız uyarı olmaz. Bunu değiştirip sınırın tutarını boş bırakırsanız sınırlar aynı kalır.",
   switchedOff: {
     balance: alertSwitchedOff,
     limit: alertSwitchedOff,

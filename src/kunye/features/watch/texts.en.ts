@@ -91,7 +91,7 @@ export const watch: typeof tr.watch = {
   more: (count) => `and ${many(count, "more watch", "more watches")}`,
   budget: (most) => `The watches cost up to ${most} a month`,
   lasts: (month) =>
-    `the balance lasts ${month === null ? "more than two years" : `until the end of ${month}`}`,
+    `for the watches alone the balance lasts ${month === null ? "more than two years" : `until the end of ${month}`}`,
   balanceShort: "⚠️ the balance does not last a month",
   limitShort: (limit) => `⚠️ the monthly limit (${limit}) is too low for a month`,
   round: (checked, changed) =>

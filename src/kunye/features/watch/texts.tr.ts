@@ -96,7 +96,7 @@ export const watch = {
   more: (count: number) => `ve ${counted(count)} takip daha`,
   budget: (most: string) => `Takipler ayda en çok ${most}`,
   lasts: (month: string | null) =>
-    `bakiye ${month === null ? "iki yıldan uzun" : `${month} sonuna kadar`} yeter`,
+    `yalnız takiplere bakiye ${month === null ? "iki yıldan uzun" : `${month} sonuna kadar`} yeter`,
   balanceShort: "⚠️ bakiye bir aya yetmiyor",
   limitShort: (limit: string) => `⚠️ aylık sınır (${limit}) bir aya yetmiyor`,
   round: (checked: number, changed: number) =>

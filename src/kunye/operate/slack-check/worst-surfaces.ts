@@ -63,7 +63,7 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
     "list (no scope for files)": listView(texts, { canReadFiles: false }),
     limits: limitsView(texts, book, now, { lead: teamTexts[texts.locale].saved, owner: "limit:" }),
     managers: managersView(texts, ["U0123456789"]),
-    "raise of a limit": reasonView(texts, longId),
+    "raise of a limit": reasonView(texts, longId, true),
     "a list's amount": longestAmountView(texts),
     "another amount": raiseView(texts, `U0123456789|${longId}|1500000`),
     "access log": accessView(texts),

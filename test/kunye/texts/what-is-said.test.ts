@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { LookupKind } from "../../../src/company/lookup-kind.ts";
+import { en, tr } from "../../support/texts.ts";
+
+const both = [tr, en];
+const at = Date.parse("2026-11-12T11:03:00Z");
+
+test.each<[LookupKind, LookupKind]>([
+  ["vkn", "title"],
+  ["vkn_detail", "title_detail"],
+])("a young record is called the same, bought by %s or by %s", (byNumber, byTitle) => {
+  for (const { notes } of both) {
+    const said = (kind: LookupKind) => notes.young("1234567890", kind, at, at + 720_000);
+    expect(said(byTitle)).toBe(said(byNumber));
+    expect(said(byNumber)).not.toMatch(/VKN|unvan|title/i);
+  }
+});
+
+test("who may not use Künye reads nothing of money", () => {
+  for (const { failure, uncharged } of both)
+    for (const text of [failure.guest, failure.external]) expect(text).not.toContain(uncharged);
+});
+
+test("help is asked for by a word, in a sentence", () => {
+  expect(tr.usage.greeting).toMatch(/Yardım için `yardım` yazın\.$/);
+  expect(en.usage.greeting).toMatch(/For help, write `help`\.$/);
+  expect(tr.notes.inMessages).toBe("Yardım için `yardım` yazın.");
+});
+
+test("a vague title may be in titles, which a search need not find", () => {
+  expect(tr.notes.vague("koç holding")).toContain("çok şirketin unvanında geçebilir");
+  expect(en.notes.vague("koç holding")).toContain("may be in the titles of many companies");
+});
+
+test("the balance lasts for the watches alone", () => {
+  expect(tr.watch.lasts(null)).toBe("yalnız takiplere bakiye iki yıldan uzun yeter");
+  expect(en.watch.lasts(null)).toContain("for the watches alone");
+});
+
+test("an empty limit names the limit that applies then, and only the alert beside it keeps it", () => {
+  const { amountHint, alertHint } = tr.team;
+  expect(amountHint("limit:", true)).toContain("kişi başına sınır geçerli olur");
+  expect(amountHint("limit", false)).toContain("Boş bırakırsanız burada konan sınır kalkar");
+  expect(amountHint("limit:*", true)).toContain("uyarıyı da değiştirmezseniz");
+  expect(amountHint("limit:*", true)).toContain("kurulumdaki sınır geçerli olur");
+  expect(alertHint).toContain("sınırın tutarını boş bırakırsanız sınırlar aynı kalır");
+});
+
+test("without a Künye manager, a request is said to go to Slack's administrators", () => {
+  expect(tr.team.reason.lead(true)).toContain("Künye yöneticilerine");
+  expect(tr.team.reason.lead(false)).toContain("Slack yöneticilerine");
+  expect(en.team.reason.lead(false)).toContain("Slack administrators");
+});
+
+test("a list's companies by VKN and its rows to look at are counted as what they are", () => {
+  const counts = { rows: 10, asked: 10, vkns: 10, titles: 0 };
+  expect(tr.lists.offer(counts, "10 kredi")).toContain("10 satır → 10 şirket VKN ile");
+  expect(en.lists.offer(counts, "10 credits")).toContain("10 rows → 10 companies by VKN");
+  expect([tr.lists.worstCount(9), en.lists.worstCount(9)]).toEqual(["9 satır", "9 rows"]);
+});
