@@ -7,7 +7,7 @@ import {
   type WordMatches,
 } from "./compare-titles.ts";
 import { titleParts, type LegalForm, type TitleParts, type TitleWord } from "./title-parts.ts";
-import { misspellings, provinces } from "./title-words.ts";
+import { generalWords, misspellings, provinces } from "./title-words.ts";
 import { isShortFor, likenessOfWords, type WordLikeness } from "./word-likeness.ts";
 import { isMisspelt, lacksVowels, slipBetween } from "./word-slips.ts";
 
@@ -26,6 +26,8 @@ export interface TitleDifferences {
   extra: string[];
   /** Words that differ in a letter. */
   misread: { written: string; registered: string }[];
+  /** True if more names, which are no trades, were written than are registered. */
+  hasMoreNames: boolean;
   /** True if the registered title has further words that tell companies apart. */
   isLonger: boolean;
   /** The likeness of the words, 0 to 1; 1 only for the same title. */
@@ -50,6 +52,7 @@ export function differencesTo(written: string): (registered: string) => TitleDif
       .map(({ text }) => text);
     const isSame = misread.length === 0 && compareParts(parts, registered) === "same";
     return {
+      hasMoreNames: countNames(parts) > countNames(registered),
       hasOtherForm: formsDiffer(parts, registered),
       registeredForm: registered.form,
       extra,
@@ -61,6 +64,10 @@ export function differencesTo(written: string): (registered: string) => TitleDif
       similarity: isSame ? 1 : similarityOf(parts, registered, matches),
     };
   };
+}
+
+function countNames({ words }: TitleParts): number {
+  return words.filter((word) => isTelling(word) && !generalWords.has(word.text)).length;
 }
 
 /** True if a pair's words differ, other than a usual short form; the parts of a glued word do not. */

@@ -70,7 +70,15 @@ export const titleMatch = {
   nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
   similarity: (percent: string) => `%${percent} benzerlik`,
   unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
-  weakMatch: ({ hasOthers, isFullTitle }: Record<"hasOthers" | "isFullTitle", boolean>) => {
+  /** `hasMoreNames`: the title has fewer names than were typed, so more of them would not help. */
+  weakMatch: ({
+    hasOthers,
+    isFullTitle,
+    hasMoreNames,
+  }: Record<"hasOthers" | "isFullTitle" | "hasMoreNames", boolean>) => {
+    const isMore = hasMoreNames && !isFullTitle;
+    if (isMore)
+      return `Aradığınız şirket olmayabilir: adın bir bölümü kayıtlı unvanda yok.${hasOthers ? " Diğer olasılıklara bakın." : ""}`;
     const lead = `Aradığınız şirket olmayabilir. ${hasOthers ? "Diğer olasılıklara bakın ya da " : ""}`;
     if (isFullTitle) return `${lead}VKN ile sorgulayın.`;
     return `${lead}${hasOthers ? "unvanı" : "Unvanı"} daha tam yazın.`;

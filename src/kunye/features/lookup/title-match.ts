@@ -70,7 +70,11 @@ export function matchText(texts: Texts, searched: string, content: Answer): stri
   const isFullTitle = titleParts(searched).form !== null;
   const weakWarning =
     certainty === "weak"
-      ? text.weakMatch({ hasOthers: content.alternatives.length > 0, isFullTitle })
+      ? text.weakMatch({
+          hasOthers: content.alternatives.length > 0,
+          isFullTitle,
+          hasMoreNames: differencesTo(searched)(matched.ad).hasMoreNames,
+        })
       : "";
   return [result, weakWarning, placeWarning(texts, searched, content)].filter(Boolean).join("\n");
 }

@@ -171,6 +171,17 @@ test("a weak match has a warning, which names other matches only if there are an
   expect(await cardText(among)).toContain("olmayabilir. Diğer olasılıklara bakın");
 });
 
+test.each([
+  // The record has one name.
+  ["örnek pazaryeri dükkanı", "adın bir bölümü kayıtlı unvanda yok. Diğer olasılıklara bakın."],
+  ["bambaşka", "Diğer olasılıklara bakın ya da unvanı daha tam yazın."],
+])("of %j, more of the title is asked for only where it may help", async (searched, hint) => {
+  const found = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.97 } };
+  const body = { ...found, alternatives: [{ ad: "BAŞKA", vkn: "0123456789", score: 0.3 }] };
+  const text = asText(await draw({ ...companyState, searched }, "title", body));
+  expect(text).toContain(hint);
+});
+
 test("a doubted full title is not asked for more words, and the doubt is said once", async () => {
   const alone = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.97 } };
   const body = { ...alone, alternatives: [{ ad: "BAŞKA", vkn: "0123456789", score: 0.3 }] };
