@@ -35,6 +35,7 @@ const programs = {
       "list",
       "memory",
       "receipt",
+      "registry-key",
       "team",
       "watch",
       "workflow-step",
@@ -122,6 +123,10 @@ test("no file imports what its room must not know", () => {
 
 test("every room that is named has files, and every file a room", () => {
   expect([...new Set(files.map(roomOf))].sort()).toEqual([...rooms.keys()].sort());
+  const features = files.flatMap(
+    (path) => /^src\/(kunye\/features\/[^/]+)\//.exec(path)?.[1] ?? [],
+  );
+  expect(features.filter((one) => !rooms.has(one))).toEqual([]);
 });
 
 test("no file imports itself by way of others, types included", () => {

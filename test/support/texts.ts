@@ -1,4 +1,5 @@
 import { accessLogTexts } from "../../src/kunye/features/access-log/texts.ts";
+import { agentTexts } from "../../src/kunye/features/agents/texts.ts";
 import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
 import { checkTexts } from "../../src/kunye/features/check/texts.ts";
 import { kunyeTexts } from "../../src/kunye/features/kunye/texts.ts";
@@ -7,6 +8,7 @@ import { listTexts } from "../../src/kunye/features/list/texts.ts";
 import { lookupTexts } from "../../src/kunye/features/lookup/texts.ts";
 import { memoryTexts } from "../../src/kunye/features/memory/texts.ts";
 import { receiptTexts } from "../../src/kunye/features/receipt/texts.ts";
+import { registryKeyTexts } from "../../src/kunye/features/registry-key/texts.ts";
 import { teamTexts } from "../../src/kunye/features/team/texts.ts";
 import { watchTexts } from "../../src/kunye/features/watch/texts.ts";
 import { stepTexts } from "../../src/kunye/features/workflow-step/texts.ts";
@@ -21,11 +23,13 @@ function textsIn(language: Language) {
     ...checkTexts[language],
     ...lookupTexts[language],
     accessLog: accessLogTexts[language],
+    agents: agentTexts[language],
     kunye: kunyeTexts[language],
     language: languageTexts[language],
     lists: listTexts[language],
     memory: memoryTexts[language],
     receipt: receiptTexts[language],
+    registryKey: registryKeyTexts[language],
     team: teamTexts[language],
     watch: watchTexts[language],
     workflow: stepTexts[language],

@@ -54,6 +54,7 @@ export type CardServices = Pick<
   | "newId"
   | "seen"
   | "team"
+  | "log"
 >;
 
 /** Stores and draws a new card for a user, or (`isPublic`) for the channel. */
@@ -98,6 +99,7 @@ export async function newCard<State extends CardState>(
     return withLead(hiddenReason, messages);
   } catch (error) {
     if (!known) throw error;
+    services.log.error({ err: error }, "a card was drawn without its buttons");
     return withLead(hiddenReason, await drawWithoutButtons(services, card.id, state, known));
   }
 }
@@ -261,7 +263,7 @@ async function withoutRefusedDetails(
   return (await peopleRefusal(services, userId)) === null ? offers : others;
 }
 
-/** Draws a paid answer without buttons, because the store failed after the payment. */
+/** Draws an answer without buttons, because the store failed after it was paid or opened. */
 async function drawWithoutButtons(
   services: CardServices,
   cardId: string,

@@ -25,7 +25,7 @@ interface Remembered {
  * Compares the documents of a case with what the team saw before, and leaves them in the memory.
  * `held` are the held companies whose titles the words name.
  */
-export async function withMemory(
+export async function compareAndRemember(
   { services, person }: Pick<Interaction, "services" | "person">,
   given: Case,
   held: readonly string[] = [],
@@ -35,6 +35,7 @@ export async function withMemory(
   const invoices = tracesOf(judgement);
   const words = judgement.views.find(({ document }) => document.header === null);
   const sellers = invoices.map(({ trace }) => trace.seller).filter(Boolean);
+  // A mail that only accompanies invoices: its account is their seller's.
   const isCover = (words?.sides ?? []).length === 0 && invoices.length > 0;
   const context = { own, meant: isCover ? sellers : held };
   const ofWords = words ? tracesOfWords(words.document, words.sides, context) : [];
@@ -46,14 +47,12 @@ export async function withMemory(
   });
   const all = [...invoices.map(({ trace }) => trace), ...wordTraces];
   const found = await services.seen.look(person, all);
-  const told = ofWords.map(({ sides }, at) => {
-    return { sides, doubts: found[invoices.length + at]?.doubts ?? [] };
-  });
+  const [ofInvoices, ofTexts] = [found.slice(0, invoices.length), found.slice(invoices.length)];
+  const told = ofWords.map(({ sides }, at) => ({ sides, doubts: ofTexts[at]?.doubts ?? [] }));
   const ofSender = told.flatMap(({ sides, doubts }) => (sides.length === 0 ? doubts : []));
   const memory = new Map<string, Pick<CheckedDocument, "memory" | "remembered">>();
   for (const [at, { view }] of invoices.entries()) {
-    const { doubts = [], document = null } = found[at] ?? {};
-    // The words beside invoices are their seller's.
+    const { doubts = [], document = null } = ofInvoices[at] ?? {};
     const some = isCover ? [...doubts, ...ofSender] : doubts;
     const payees = payeesAmong(view.sides, own);
     memory.set(view.document.id, { memory: asMemory(some, payees), remembered: document });
@@ -99,8 +98,8 @@ const memoryKinds: ReadonlySet<FindingKind> = kindsWith("about", "account").unio
 );
 
 /**
- * Tells the memory the verdicts of a card's documents again, after a purchase or an answer, and
- * adds to the check what it says by now.
+ * Stores the verdicts of a card's documents in the memory, which a purchase or an answer may have
+ * changed, and in the check what it says by now.
  */
 export async function rememberVerdicts(
   services: Pick<Interaction["services"], "seen" | "lookups" | "cardStore" | "now">,

@@ -2,11 +2,14 @@ import { foldTurkish } from "../../../company/title.ts";
 import { cleanText } from "./clean-text.ts";
 import { caseEnding, formsInText } from "./forms.ts";
 
-/** The least blanks between two columns, and the least lines that they share. Chosen by hand. */
-const min = { gap: 3, lines: 2 };
+/** The least blanks between two columns, and a gap between them. Chosen by hand. */
+const minGap = 3;
+const wideGap = new RegExp(`(?<=\\S) {${minGap},}(?=\\S)`, "g");
+/** Two columns share so many lines at least. Chosen by hand. */
+const minLines = 2;
 /** The right column's beginning may differ by so many letters from line to line. */
-const slack = 1;
-/** A longer stretch, or a longer line, is no letter's head. Chosen by hand. */
+const startTolerance = 1;
+/** The head of a letter has no longer lines, and no more of them. Chosen by hand. */
 const max = { lines: 40, letters: 300 };
 
 /** A line of two columns; `right` is -1 if the right one is empty. */
@@ -18,7 +21,7 @@ interface ColumnLine {
 
 /** Writes the companies of two columns below each other; other text stays as it is. */
 export function withColumnsApart(text: string): string {
-  if (!/\S {3,}\S/.test(text)) return text;
+  if (text.search(wideGap) < 0) return text;
   const lines = text.split("\n");
   const written: string[] = [];
   for (let from = 0; from < lines.length;) {
@@ -32,11 +35,10 @@ export function withColumnsApart(text: string): string {
   return written.join("\n");
 }
 
-/** Returns the lines from a place whose right columns begin at one letter. */
+/** Returns the lines from a place on whose right columns begin at the same letter. */
 function runOfColumns(lines: readonly string[], from: number): ColumnLine[] {
-  const line = lines[from] ?? "";
-  const below = lines[from + 1] ?? "";
-  const first = columnsOf(line) ?? filledColumn(line, columnsOf(below)?.at ?? Infinity);
+  const [top = "", below = ""] = lines.slice(from, from + 2);
+  const first = columnsOf(top) ?? splitAtForm(top, columnsOf(below)?.at ?? Infinity);
   if (first === null) return [];
   const run = [first];
   for (const line of lines.slice(from + 1, from + max.lines)) {
@@ -44,24 +46,24 @@ function runOfColumns(lines: readonly string[], from: number): ColumnLine[] {
     if (next === null) break;
     run.push(next);
   }
-  return run.filter(({ right }) => right !== "").length >= min.lines ? run : [];
+  return run.filter(({ right }) => right !== "").length >= minLines ? run : [];
 }
 
 /** Splits a line at its only wide gap, or at the place where the right column of another begins. */
 function columnsOf(line: string, at?: number): ColumnLine | null {
   if (line.length > max.letters || line.trim() === "" || line.includes("\t")) return null;
-  const gaps = Array.from(line.matchAll(/(?<=\S) {3,}(?=\S)/g));
+  const gaps = Array.from(line.matchAll(wideGap));
   const [gap] = gaps;
   if (gap === undefined) {
     const begin = line.search(/\S/);
     if (at === undefined) return null;
-    const filled = filledColumn(line, at);
+    const filled = splitAtForm(line, at);
     if (filled) return filled;
-    if (Math.abs(begin - at) <= slack) return { left: "", right: line.trim(), at };
-    return line.trimEnd().length <= at - min.gap ? { left: line.trimEnd(), right: "", at } : null;
+    if (Math.abs(begin - at) <= startTolerance) return { left: "", right: line.trim(), at };
+    return line.trimEnd().length <= at - minGap ? { left: line.trimEnd(), right: "", at } : null;
   }
   const begin = gap.index + gap[0].length;
-  if (gaps.length > 1 || (at !== undefined && Math.abs(begin - at) > slack)) return null;
+  if (gaps.length > 1 || (at !== undefined && Math.abs(begin - at) > startTolerance)) return null;
   return { left: line.slice(0, gap.index), right: line.slice(begin).trimEnd(), at: begin };
 }
 
@@ -70,7 +72,7 @@ const formAtBorder =
   /(?:(?<=(?:Anonim|ANON[İI]M|L[iİ]mited|L[İI]M[İI]TED) )[ŞS](?:irketi|[İI]RKET[İI])|[ŞS](?:ti|T[İI])\.|A\. ?[ŞS]\.) {0,2}(?=[\p{Lu}\d])/gu;
 
 /** Splits a line whose left cell leaves no gap before the right one: it ends with its legal form. */
-function filledColumn(line: string, at: number): ColumnLine | null {
+function splitAtForm(line: string, at: number): ColumnLine | null {
   if (line.length <= at || line.length > max.letters) return null;
   for (const { 0: form, index } of line.matchAll(formAtBorder)) {
     const border = index + form.length;

@@ -1,3 +1,4 @@
+import { createLogger } from "../../../../src/platform/logger.ts";
 import { withoutTables } from "../../../../src/kunye/slack/tables.ts";
 import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../../src/company/credits.ts";
@@ -146,6 +147,7 @@ function servicesOf(drawing: Drawing): Parameters<typeof newCard>[0] {
         seePeople({ logAccess: () => Promise.resolve() }, who, shown, wanted, refusal),
     } satisfies Partial<Lookups> as unknown as Lookups,
     now: () => Promise.resolve(now),
+    log: createLogger("silent"),
     cardStore: {} as CardStore,
     watchStore: {
       findActiveWatch: () => Promise.resolve(null),
