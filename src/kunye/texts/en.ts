@@ -761,7 +761,7 @@ export const check: Texts["check"] = {
         ? `…${seen.iban} was seen with this seller before.`
         : `…${seen.iban} was seen with this seller before; it was confirmed${confirmedBy(seen)} on ${seen.day}.`,
     "unowned-iban": ({ seen: { iban } }) =>
-      `the document does not say to which company …${iban} belongs; it was not compared and is not stored.`,
+      `nothing says to which company …${iban} belongs; it was not compared and is not stored.`,
     "new-iban": ({ seen: { iban, earlierIban } }) =>
       earlierIban === ""
         ? `…${iban}; there is no earlier one to compare with.`

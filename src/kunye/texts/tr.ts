@@ -768,7 +768,7 @@ export const check = {
         ? `…${seen.iban} bu satıcıda daha önce görüldü.`
         : `…${seen.iban} bu satıcıda daha önce görüldü; ${seen.day} günü${confirmedBy(seen)} doğrulandı.`,
     "unowned-iban": ({ seen: { iban } }) =>
-      `…${iban} hangi şirketin, belgeden anlaşılmıyor; öncekilerle karşılaştırılmadı ve saklanmadı.`,
+      `…${iban} hangi şirketin, yazmıyor; öncekilerle karşılaştırılmadı ve saklanmadı.`,
     "new-iban": ({ seen: { iban, earlierIban } }) =>
       earlierIban === ""
         ? `…${iban}; karşılaştırılacak önceki bir IBAN yok.`

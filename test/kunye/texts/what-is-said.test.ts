@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { LookupKind } from "../../../src/company/lookup-kind.ts";
+import { noFacts, nothingSeen } from "../../../src/kunye/check/findings.ts";
+import { findingReason } from "../../../src/kunye/features/check/verdict-lines.ts";
 import { en, tr } from "../../support/texts.ts";
 
 const both = [tr, en];
@@ -30,6 +32,15 @@ test("help is asked for by a word, in a sentence", () => {
 test("a vague title may be in titles, which a search need not find", () => {
   expect(tr.notes.vague("koç holding")).toContain("çok şirketin unvanında geçebilir");
   expect(en.notes.vague("koç holding")).toContain("may be in the titles of many companies");
+});
+
+test("words of a chat are called no document", () => {
+  const facts = { ...noFacts, seen: { ...nothingSeen, iban: "0901" } };
+  for (const texts of both) {
+    const unowned = findingReason(texts, { kind: "unowned-iban", facts });
+    expect(unowned).toContain("…0901");
+    for (const text of [unowned, texts.account.call]) expect(text).not.toMatch(/belge|document/);
+  }
 });
 
 test("the balance lasts for the watches alone", () => {

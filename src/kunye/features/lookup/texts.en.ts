@@ -36,7 +36,7 @@ export const account: typeof tr.account = {
   by: (day, userId) => `checked on ${day} by ${mention(userId)}`,
   earlier: (known) =>
     known === null ? "no IBAN was known before" : `known before: …${known.tail}`,
-  call: "Before you pay, call the seller at the number in your records, not at one in the document.",
+  call: "Before you pay, call the seller at the number in your records, not at one that was sent to you.",
   warning: (tails) =>
     `🔴 *Unconfirmed IBAN:* ${tails} from this seller is not confirmed yet. Before you pay, call the seller at the number in your records.`,
 };

@@ -39,7 +39,7 @@ export const account = {
   by: (day: string, userId: string) => `${day} günü ${mention(userId)} denetledi`,
   earlier: (known: { tail: string } | null) =>
     known === null ? "önceden bilinen IBAN yok" : `önceden bilinen: …${known.tail}`,
-  call: "Ödemeden önce satıcıyı kayıtlarınızdaki numaradan arayın; belgedeki numarayı aramayın.",
+  call: "Ödemeden önce satıcıyı kayıtlarınızdaki numaradan arayın; size gönderilen numarayı aramayın.",
   /** A warning on the supplier's own card. */
   warning: (tails: string) =>
     `🔴 *Doğrulanmamış IBAN:* bu satıcıdan gelen ${tails} henüz doğrulanmadı. Ödemeden önce satıcıyı kayıtlarınızdaki numaradan arayın.`,
