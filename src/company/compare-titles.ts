@@ -178,7 +178,7 @@ function isOtherCompany({ pairs, extra, missing }: WordMatches, tellingPairs: nu
   );
 }
 
-/** True if a title begins with these two or more telling words, and no legal form follows them. */
+/** True if a registered title begins with all written words: two or more telling ones, no form. */
 function isBeginning({ words, form }: TitleParts, registered: TitleParts): boolean {
   const isSame = ({ text }: TitleWord, at: number) => text === registered.words[at]?.text;
   return form === null && words.filter(isTelling).length > 1 && words.every(isSame);

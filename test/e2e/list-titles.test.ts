@@ -40,14 +40,15 @@ test("a list pays no title that the team holds, leaves those like one to a perso
     ["T5", "ÇAMLIBEL TEKSTİL ANONİM ŞİRKETİ", ""],
     ["T6", "KAYIP KİMYA LTD. ŞTİ.", ""],
     ["N1", "ÇAMLIBEL TEKSTİL", second],
+    ["N2", "YANLIŞ NUMARA LTD. ŞTİ.", "4100000013"],
   ];
   const content = rows.map((row) => row.join(";")).join("\n");
   await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
-  const card = await direct.waitFor("7 satır");
+  const card = await direct.waitFor("8 satır");
   expect(card.plain).toContain(
-    `${wording.distinct(7, 2, 2)} · ${wording.toAsk(3)} · en çok 5 kredi\n` +
+    `${wording.distinct(8, 2, 2)} · ${wording.toAsk(3)} · en çok 5 kredi\n` +
       `${tr.lists.titlesApart(1, 2, wording.credits(2))}\n` +
-      "7 satırın 4'ü sorgulanmaz: 1 elinizde (ücretsiz), 1 yinelenen, 2 benzeri elinizde",
+      "8 satırın 5'i sorgulanmaz: 1 elinizde (ücretsiz), 1 yinelenen, 1 geçersiz, 2 benzeri elinizde",
   );
   await direct.click(labels.all, { in: card, confirm: true });
   const done = await direct.waitFor(tr.lists.state.done, 10_000);
@@ -60,6 +61,8 @@ test("a list pays no title that the team holds, leaves those like one to a perso
     [false, null],
   ]);
   expect(done.plain).toContain(wording.progress(3, 3, 1));
+  // Three entries, one of them of two rows.
+  expect(done.plain).toMatch(/Önce bunlara bakın\n4 satır\n/);
   expect(done.plain).toMatch(/Önce bunlara bakın.*Kayıt bulunamadı.*KAYIP KİMYA/s);
   expect(done.plain).toMatch(/Benzeri elinizde.*2 satırda/s);
   await direct.click(labels.result, { in: done });
@@ -78,6 +81,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   // A title that lacks only its trade suffix needs no look.
   expect(told.get("N1")).toContain(`🟢 ${tr.check.finding.matches}`);
   expect(look.slice(1).map(([places, code]) => [places, code])).toEqual([
+    ["v!9", "N2"],
     ["v!7", "T6"],
     ["3, 4", "T2"],
   ]);

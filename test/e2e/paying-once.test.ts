@@ -124,7 +124,7 @@ test("`Yenile` of a young record asks for a second consent; an old button opens 
   const first = await ayse.waitFor(`[${wording.priced(labels.refreshAnyway, 1)}]`, {
     after: old.ts,
   });
-  expect(first.plain).toContain(`“${vkn}” kaydı (${tr.kindName.vkn})`);
+  expect(first.plain).toContain(`“${vkn}” kaydı (genel kart)`);
   expect(first.plain).toMatch(pattern()`az önce alındı \(\d\d\.\d\d\)[^]*${wording.notCharged}`);
   expect(first.ephemeral).toBe(true);
   await ayse.click(wording.priced(labels.refresh, 1), refresh);

@@ -65,8 +65,7 @@ export const titleMatch: typeof tr.titleMatch = {
   similarity: (percent) => `${percent}% alike`,
   unsureMatch: (query) => `⚠️ Not sure about “${query}”; nearest match`,
   weakMatch: ({ hasOthers, isFullTitle, hasMoreNames }) => {
-    const isMore = hasMoreNames && !isFullTitle;
-    if (isMore)
+    if (hasMoreNames && !isFullTitle)
       return `It may not be the company that you mean: the registered title lacks a part of the name.${hasOthers ? " Look at the other possibilities." : ""}`;
     const lead = `It may not be the company that you mean. ${hasOthers ? "Look at the other possibilities, or " : ""}`;
     if (isFullTitle) return `${lead}${hasOthers ? "query" : "Query"} the VKN.`;

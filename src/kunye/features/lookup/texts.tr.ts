@@ -76,8 +76,7 @@ export const titleMatch = {
     isFullTitle,
     hasMoreNames,
   }: Record<"hasOthers" | "isFullTitle" | "hasMoreNames", boolean>) => {
-    const isMore = hasMoreNames && !isFullTitle;
-    if (isMore)
+    if (hasMoreNames && !isFullTitle)
       return `Aradığınız şirket olmayabilir: adın bir bölümü kayıtlı unvanda yok.${hasOthers ? " Diğer olasılıklara bakın." : ""}`;
     const lead = `Aradığınız şirket olmayabilir. ${hasOthers ? "Diğer olasılıklara bakın ya da " : ""}`;
     if (isFullTitle) return `${lead}VKN ile sorgulayın.`;
