@@ -135,6 +135,7 @@ test("a guest's Home has one sentence; a member's has another when the store fai
   const { workspace } = team;
   const guest = await workspace.person("deniz").home();
   expect(guest.plain()).toMatch(/^Künye\nMisafir hesaplar[^\n]*$/);
+  expect(guest.plain()).not.toContain(tr.uncharged);
   const database = new DatabaseSync(join(team.dataDir, "kunye.sqlite"), { timeout: 5_000 });
   database.exec("ALTER TABLE intents RENAME TO gone");
   database.exec("ALTER TABLE deliveries RENAME TO gone_too");

@@ -70,7 +70,10 @@ async function draw(interaction: Interaction, home: KnownHome): Promise<void> {
     Object.assign(home, { hash: published.view?.hash ?? null, fingerprint });
   };
   const refusal = await refusalOf(interaction, "see");
-  if (refusal !== null) return publish(sentenceView(texts, refusal));
+  // Nothing was asked here, so nothing is said of money.
+  if (refusal !== null) {
+    return publish(sentenceView(texts, refusal.replace(texts.uncharged, "").trim()));
+  }
   const state = await readHome(interaction).catch((error: unknown) => {
     services.log.error({ err: error }, "a Home's data could not be read");
     return null;

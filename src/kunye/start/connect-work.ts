@@ -258,6 +258,7 @@ export function connectWork(
   const late = createLateDelivery(features, shared, tenants);
   const steps = createWorkflowSteps({ steps: store.steps, tenants, lookups, features, now, log });
   const releaseTeam: ReleaseTeam = async (teamId) => {
+    await workspaces.refresh();
     const tenant = tenants.ofTeam(teamId);
     if (tenant) {
       const served = await tenant.finder.find(readWithinMs);

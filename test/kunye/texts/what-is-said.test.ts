@@ -18,11 +18,6 @@ test.each<[LookupKind, LookupKind]>([
   }
 });
 
-test("who may not use Künye reads nothing of money", () => {
-  for (const { failure, uncharged } of both)
-    for (const text of [failure.guest, failure.external]) expect(text).not.toContain(uncharged);
-});
-
 test("help is asked for by a word, in a sentence", () => {
   expect(tr.usage.greeting).toMatch(/Yardım için `yardım` yazın\.$/);
   expect(en.usage.greeting).toMatch(/For help, write `help`\.$/);
