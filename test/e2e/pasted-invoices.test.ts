@@ -325,5 +325,7 @@ test("an account beside titles alone is told as compared with nothing", async ()
   const announced = await doors.message(`AKIN DENEME GIDA A.Ş.\nYeni hesabımız ${account}`);
   expect(announced.plain).toContain(names["announced-iban"]);
   expect(announced.plain).not.toContain(line);
+  expect((await doors.message(account)).plain).not.toContain(line);
+  expect(await doors.modal(ibanOf(7))).toContain("Bu bir IBAN'a");
   expect(doors.registry.queries).toHaveLength(0);
 });

@@ -130,8 +130,12 @@ export async function checkState(
     ...moreLine("moreInvoices", invoices.length - limits.invoices),
     ...moreLine("moreCompanies", queries.length - limits.rows + notRead.more),
   ];
+  // Without a company nobody asks whose an account is.
+  const accountLines = kept.lines.filter(
+    ({ note }) => note !== "unownedIban" || queries.length > 0,
+  );
   const textLines = [
-    ...kept.lines,
+    ...accountLines,
     ...told.references.map(({ digits, reference }) =>
       saying("referenceTyped", digits, escapeData(reference)),
     ),
@@ -142,7 +146,7 @@ export async function checkState(
   if (queries.length + invalid.length + lines.length + checkedSides.length === 0) {
     const [first = saying("nothingToCheck"), ...others] = textLines;
     const isNumber = question !== null && question.kind !== "empty" && question.kind !== "several";
-    if (isNumber && kept.lines.length === 0)
+    if (isNumber && accountLines.length === 0)
       return inputNoticeWithHeld(services, person.team, question, "vkn");
     return first.note === "placeholder"
       ? notice(first, [], others)
