@@ -54,6 +54,20 @@ test("what the team holds is told free; what it doesn't hold gets its price and 
   expect(registry.queries).toHaveLength(1);
 });
 
+test("the newest reading of the balance is told", async () => {
+  const { registry, team, identityOf } = await startAgents();
+  const ayse = team.at("ayse");
+  for (const balance of ["100", "42"]) {
+    registry.balance = balance;
+    await ayse.type("/bakiye");
+    await ayse.waitFor(`${balance} kredi`);
+    const agent = await connectAgent(team.kunye.url, { identity: identityOf(ids.ayse) });
+    expect((await agent.call("budget")).text).toContain(`Ekibin bakiyesi: ${balance} kredi`);
+    // A process stores one reading a minute.
+    await team.restart();
+  }
+});
+
 test("an offer is posted once in the person's own conversation, and only the press pays", async () => {
   const { registry, team, identityOf } = await startAgents();
   const ayse = team.workspace.person("ayse").withApp();

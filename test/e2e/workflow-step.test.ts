@@ -242,6 +242,8 @@ test("who may not spend gets no offer; the registry without the number ends the 
   const card = await other.zeynep.waitFor(unheld);
   await other.zeynep.click(query, { in: card });
   await other.ended(failed.notFound(unheld));
+  await other.zeynep.waitFor("Kayıt servisinde bulunamadı; iş akışı durdu.");
+  await expect(other.zeynep.click(query, { in: card })).rejects.toThrow();
   expect(await other.bought()).toEqual([]);
 });
 

@@ -120,7 +120,7 @@ export function createLookups(options: LookupsOptions) {
     async lastBalance(team: string): Promise<Pick<Reading, "balance" | "at"> | null> {
       const { account, source } = accountOf(team);
       const { readings } = await accounts.evidence(account);
-      return readings.find((one) => one.source === source) ?? null;
+      return readings.findLast((one) => one.source === source) ?? null;
     },
     unsettled: (team: string) => listUnsettled({ accounts, ledger }, accountOf(team)),
     settledByBalance: byTeam(listSettledByBalance),

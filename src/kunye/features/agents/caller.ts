@@ -79,10 +79,14 @@ export function readWords(
 /** The companies of an earlier search that are shown; chosen by hand. */
 const maxListed = 3;
 
-/** Says what a query that the team doesn't hold costs, and where a person can ask it. */
+/**
+ * Says what a query that the team doesn't hold costs, and where a person can ask it. `isBeside`:
+ * held companies that may be meant are shown.
+ */
 export async function unheldWords(
   { person, texts, reads, link }: AgentCaller,
   query: Query,
+  { isBeside = false } = {},
 ): Promise<string> {
   const words = agentTexts[texts.locale];
   const prices = await reads.lookups.prices(person.team);
@@ -93,7 +97,7 @@ export async function unheldWords(
   const listed = known.filter(isListed).slice(0, maxListed);
   const costs =
     listed.length === 0
-      ? [words.notHeld(query.text, price)]
+      ? [isBeside ? words.another(price) : words.notHeld(query.text, price)]
       : [
           words.listed(query.text, texts.pricedInWords(prices.vkn), price),
           ...listed.map(({ title, vkn }) => `${escapeData(title)} · VKN ${vkn}`),

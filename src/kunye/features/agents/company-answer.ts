@@ -71,10 +71,9 @@ async function findByTitle(caller: AgentCaller, query: Query): Promise<AgentAnsw
   const found = all.filter((one) => one !== null);
   if (found.length === 0) return { text: await unheldWords(caller, query) };
   if (meant) return { text: found.join("\n\n"), vkn: meant.vkn };
-  const lead = shown.some(({ fits }) => fits) ? words.several_held : words.maybe;
-  return {
-    text: [lead(query.text), ...found, await unheldWords(caller, query)].join("\n\n"),
-  };
+  const lead = shown.filter(({ fits }) => fits).length > 1 ? words.severalHeld : words.maybe;
+  const others = await unheldWords(caller, query, { isBeside: true });
+  return { text: [lead(query.text), ...found, others].join("\n\n") };
 }
 
 /** Returns what the general card shows of a held company, without people; null if it isn't held. */

@@ -30,10 +30,12 @@ export const agents: typeof tr = {
   foundBy: { number: "Found by its number.", title: "The written title fits." },
   maybe: (written) =>
     `Nothing fits “${written}” for sure. The team holds the similar titles below; none of them may be the company.`,
-  several_held: (written) =>
+  severalHeld: (written) =>
     `“${written}” fits several companies that the team holds; a person has to choose.`,
   notHeld: (asked, price) =>
     `The team doesn't hold “${asked}”. Querying it costs ${price}, and an assistant can't query: the person asks in Künye.`,
+  another: (price) =>
+    `If none of these is meant: a query costs ${price}, and an assistant can't query; the person asks in Künye.`,
   listed: (asked, byNumber, bySearch) =>
     `The team doesn't hold “${asked}”. An earlier search has named the ones below: a query by number costs ${byNumber}, searching the title again ${bySearch}. An assistant can't query: the person asks in Künye.`,
   open: (link) => `Künye's conversation: ${link}`,

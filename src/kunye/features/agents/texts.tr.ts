@@ -30,10 +30,12 @@ export const agents = {
   foundBy: { number: "Numarasıyla bulundu.", title: "Yazılan unvana uyuyor." },
   maybe: (written: string) =>
     `“${written}” için kesin bir eşleşme yok. Ekipte kayıtlı benzer unvanlar aşağıda; aynı şirket olmayabilir.`,
-  several_held: (written: string) =>
+  severalHeld: (written: string) =>
     `“${written}” unvanına ekipte kayıtlı birden çok şirket uyuyor; hangisi olduğunu kişi seçmeli.`,
   notHeld: (asked: string, price: string) =>
     `“${asked}” ekipte kayıtlı değil. Sorgulamak ${price} tutar ve asistan sorgulayamaz: kişi Künye'de kendisi sorar.`,
+  another: (price: string) =>
+    `Aranan bunlardan biri değilse: sorgulamak ${price} tutar ve asistan sorgulayamaz; kişi Künye'de kendisi sorar.`,
   listed: (asked: string, byNumber: string, bySearch: string) =>
     `“${asked}” ekipte kayıtlı değil. Önceki bir arama aşağıdakileri adlandırmış: numarasıyla sorgulamak ${byNumber}, unvanı yeniden aramak ${bySearch} tutar. Asistan sorgulayamaz: kişi Künye'de kendisi sorar.`,
   open: (link: string) => `Künye konuşması: ${link}`,

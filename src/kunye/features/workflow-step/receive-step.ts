@@ -93,5 +93,6 @@ function faultOf(
   if (read.kind === "vkn") return null;
   const isNoNumber = read.kind === "empty" || read.kind === "several" || read.kind === "title";
   if (isNoNumber) return failed.noNumber;
-  return failed.badNumber(inWords(texts, inputNotice(read, "vkn").text));
+  const why = inWords(texts, inputNotice(read, "vkn").text);
+  return failed.badNumber(why.replace(texts.notYet, texts.uncharged));
 }

@@ -124,12 +124,15 @@ async function nextOf(ports: StepPorts, step: TakenStep, served: Served): Promis
     return { kind: "complete", outputs: { ...outputs, card: card ?? "" } };
   }
   const missedAt = (await ports.lookups.notFound(team, [vkn])).get(vkn) ?? 0;
-  if (missedAt >= createdAt) return { kind: "fail", error: failed.notFound(vkn) };
+  if (missedAt >= createdAt) {
+    await replaceCard(ports, step, { ...served, end: "notFound" });
+    return { kind: "fail", error: failed.notFound(vkn) };
+  }
   if (at >= until) {
     const { unsettled } = await services.lookups.unsettled(team);
     const isUnsettled = unsettled.some(({ intent }) => intent.key === vkn);
     if (isUnsettled) return { kind: "fail", error: failed.unsettled };
-    await replaceCard(ports, step, served);
+    await replaceCard(ports, step, { ...served, end: "expired" });
     return { kind: "fail", error: failed.expired };
   }
   await notify(ports, step, served, until);
@@ -175,11 +178,11 @@ async function linkToCard(
   return permalink ?? "";
 }
 
-/** Replaces the message of a step that got no answer; its buttons go. */
+/** Replaces the message of a step that ends without a record; its buttons go. */
 async function replaceCard(
   { features }: StepPorts,
   { id, team, userId, vkn }: TakenStep,
-  { services, installed }: Served,
+  { services, installed, end }: Served & Required<Pick<StepCard, "end">>,
 ): Promise<void> {
   const replaces = noticeKey({ id });
   const state: StepCard & { replaces: string } = {
@@ -187,7 +190,7 @@ async function replaceCard(
     step: id,
     vkn,
     until: null,
-    end: "expired",
+    end,
     replaces,
   };
   await services.noticeStore.notify({ team, key: `${replaces}:end`, state }, [userId]);

@@ -16,7 +16,7 @@ export interface StepCard {
   vkn: string;
   /** The day until which the step waits, in epoch milliseconds; null if the company was held. */
   until: number | null;
-  end?: "refused" | "expired";
+  end?: "refused" | "expired" | "notFound";
   given?: WrittenWords | null;
 }
 

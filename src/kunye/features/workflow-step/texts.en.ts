@@ -33,6 +33,8 @@ export const workflowStep: typeof tr = {
     `${company}\nYou did not query it; the workflow has stopped. Nothing was charged.`,
   expired: (company) =>
     `${company}\nNo answer came within seven days; the workflow has stopped. Nothing was charged.`,
+  notFound: (company) =>
+    `${company}\nThe registry has no such company; the workflow has stopped. Nothing was charged.`,
   gone: "This step no longer waits; this button charged nothing.",
   person: "A natural person's business: its data opens in Künye",
   notCompared: "⚪ Not compared",

@@ -30,6 +30,8 @@ export const workflowStep = {
   refused: (company: string) => `${company}\nSorgulamadınız; iş akışı durdu. Bakiyeden düşülmedi.`,
   expired: (company: string) =>
     `${company}\nYedi gün içinde yanıt gelmedi; iş akışı durdu. Bakiyeden düşülmedi.`,
+  notFound: (company: string) =>
+    `${company}\nKayıt servisinde bulunamadı; iş akışı durdu. Bakiyeden düşülmedi.`,
   gone: "Bu adım artık beklemiyor; bu düğme bakiyeden düşmedi.",
   person: "Gerçek kişi işletmesi: bilgileri Künye'de açılır",
   notCompared: "⚪ Karşılaştırılmadı",

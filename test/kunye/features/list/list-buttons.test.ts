@@ -84,9 +84,14 @@ test.each([
   ["only titles are left", { vkn: 0, title: 3 }, 2],
 ])("the least amount pays for one row: %s", (_name, left, least) => {
   const books = { counts: noCounts, left, vkns: 5, ledger: 0, open: 0, unknown: 0 };
-  const list = {
-    ...{ id: "L1", team: "T1", userId: "U1", context: contextOf(), reason: null },
-    ...{ state: "stopped" as const, agreed: null },
+  const list: ListCard["list"] = {
+    id: "L1",
+    team: "T1",
+    userId: "U1",
+    context: contextOf(),
+    state: "stopped",
+    reason: null,
+    agreed: null,
   };
   const prices = { ...guessedPrices, vkn: price(1), title: price(2) };
   const { blocks } = amountView(tr, { list, books, prices });
