@@ -2,12 +2,12 @@ import { titleParts } from "./title-parts.ts";
 import { expandedTitleWords, foldTurkish, titleWords } from "./title.ts";
 import { isTaxOffice } from "./tax-offices.ts";
 import {
-  abbreviations,
   endingWords,
   generalWords,
   legalFormWords,
   places,
   provinces,
+  shortenedTrades,
   shortWords,
   variantsOf,
 } from "./title-words.ts";
@@ -130,10 +130,6 @@ export function asksBeforeBuying(title: string): boolean {
 /** Folded words that say of a name only that a family bears it. */
 const familyWords: ReadonlySet<string> = foldedWords(
   "aile ailesi kardeş kardeşler kardeşleri biraderler oğlu oğulları evlatları varisleri torunları",
-);
-/** Trades that have a short form, such as MERMER; a title holds them beside a name. */
-const shortenedTrades: ReadonlySet<string> = new Set(
-  [...abbreviations.values()].flatMap(({ words }) => words),
 );
 
 /**

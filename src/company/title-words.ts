@@ -124,6 +124,11 @@ export interface Abbreviation {
 
 export const abbreviations: ReadonlyMap<string, Abbreviation> = readTable(trades, "|");
 
+/** Trades that have a short form, written out: MERMER, MAKİNA. */
+export const shortenedTrades: ReadonlySet<string> = new Set(
+  [...abbreviations.values()].flatMap(({ words }) => words),
+);
+
 /** Short forms of legal forms and endings; the words of each belong together. */
 export const shortEndings: ReadonlyMap<string, Abbreviation> = readTable(legalForms, "+");
 

@@ -1,14 +1,12 @@
-import { webApi } from "@slack/bolt";
 import { expect, test, vi } from "vitest";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
-import { createBoltLogger } from "../../src/kunye/slack/bolt-logger.ts";
 import { beginWork } from "../../src/kunye/start/start-work.ts";
-import { oneWorkspace } from "../../src/kunye/start/workspaces.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../../src/kunye/store/open-store.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { unaskedWorkspace } from "../support/unasked-workspace.ts";
 
 test("the program is ready while what is past its retention is still being deleted", async () => {
   const directory = temporaryDirectory();
@@ -16,7 +14,6 @@ test("the program is ready while what is past its retention is still being delet
   const log = createLogger("silent");
   const store = await openSqliteStore(directory, sealer);
   const deleteExpired = vi.fn(() => new Promise<void>(() => undefined));
-  const nobody = () => Promise.reject(new Error("nobody is asked"));
   const closed = vi.fn(() => Promise.resolve());
   const work = await beginWork(
     {
@@ -27,16 +24,7 @@ test("the program is ready while what is past its retention is still being delet
       log,
       store: { ...store, upkeep: { ...store.upkeep, deleteExpired } },
       spool: openSpool(directory, sealer, log),
-      workspaces: oneWorkspace({
-        apiKey: "key",
-        registry: { query: nobody, balance: nobody },
-        slack: new webApi.WebClient("xoxb-test", {
-          slackApiUrl: "http://127.0.0.1:9/api/",
-          retryConfig: { retries: 0 },
-          logger: createBoltLogger(log),
-        }),
-        close: closed,
-      }),
+      workspaces: unaskedWorkspace(log, closed),
     },
   );
   // A program whose port is in use closes its store before any regular work.

@@ -1,4 +1,10 @@
-import { abbreviations, generalWords, places, variantsOf } from "../title-words.ts";
+import {
+  abbreviations,
+  generalWords,
+  places,
+  shortenedTrades,
+  variantsOf,
+} from "../title-words.ts";
 import type { Match } from "./align-words.ts";
 import { isMisspelling } from "./misspelling.ts";
 import { type Segment, textOfWord } from "./segment.ts";
@@ -28,12 +34,12 @@ interface Judged {
  * that resembles it, which is another name. A begun or misspelt word counts as the typed one.
  */
 export function isCalledMatch(judged: Judged): boolean {
-  const { terms, matches, typedWords, isSplit } = judged;
+  const { terms, typedWords, isSplit } = judged;
   if (typedWords > maxWords.named) return true;
   if (typedWords > maxWords.called) return isSplit || hasNames(judged);
   if (isSplit) return terms.length > typedWords && isSplitAlike(judged);
   return terms.every((term, at) => {
-    const match = matches.find(({ termAt, termCount }) => at >= termAt && at < termAt + termCount);
+    const match = matchOf(judged, at);
     if (!match) return isAside(term);
     return isExact(match) || isSameWord(match, judged);
   });
@@ -43,20 +49,22 @@ export function isCalledMatch(judged: Judged): boolean {
 const minName = 4;
 
 /** True if the title has something for each typed word that may be a name. */
-function hasNames({ terms, matches }: Judged): boolean {
-  return terms.every((term, at) => {
-    const isMatched = matches.some(
-      ({ termAt, termCount }) => at >= termAt && at < termAt + termCount,
-    );
-    return isMatched || isAside(term) || isOrdinary(term.text) || term.text.length < minName;
+function hasNames(judged: Judged): boolean {
+  return judged.terms.every((term, at) => {
+    const mayBeName = !isAside(term) && !isOrdinary(term.text) && term.text.length >= minName;
+    return !mayBeName || matchOf(judged, at) !== undefined;
   });
+}
+
+/** Returns the match of the term at a place, also of several terms together. */
+function matchOf({ matches }: Judged, at: number): Match | undefined {
+  return matches.find(({ termAt, termCount }) => at >= termAt && at < termAt + termCount);
 }
 
 /** True for an ending, and for a word that people write around a title. */
 const isAside = ({ text, tailBits }: Term) => fillerCost(text) !== undefined || tailBits !== 0;
 
-const isOrdinary = (word: string) =>
-  generalWords.has(word) || tradeWords.has(word) || places.has(word);
+const isOrdinary = (word: string) => generalWords.has(word) || tradeWords.has(word);
 
 /** Up to this cost a word counts as exact. Chosen by hand. */
 export const maxExactCost = 0.05;
@@ -111,10 +119,7 @@ const maxTradeCost = 0.35;
 
 /** The trades of titles; shorter words are parts of others. The limit is chosen by hand. */
 const tradeWords: ReadonlySet<string> = new Set(
-  [
-    ...generalWords.difference(places),
-    ...[...abbreviations.values()].flatMap(({ words }) => words),
-  ].filter(({ length }) => length > 3),
+  [...generalWords.difference(places).union(shortenedTrades)].filter(({ length }) => length > 3),
 );
 
 /** Fewer letters begin many words: of a name alone at least half is typed. Chosen by hand. */

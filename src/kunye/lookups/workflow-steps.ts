@@ -11,7 +11,7 @@ export interface StepWords {
   title: string;
   /** An IBAN as written, or empty. */
   account: string;
-  /** Why it can't be asked; its inputs are not kept then. */
+  /** The error with which the step ends; title and account are empty then. */
   fault?: string;
 }
 

@@ -35,8 +35,8 @@ interface Keeping<Column = string> {
   age?: { column: Column; kept: keyof RetentionTimes | number; only?: string };
 }
 
-/** What a table must say because of its columns. */
-type Asked<Row> = {
+/** The fields that a table's columns make mandatory. */
+type Mandatory<Row> = {
   team:
     | "cascade"
     | "code"
@@ -127,7 +127,7 @@ const keeping = {
   deletions: { team: "stays" },
   receipts: { team: "stays" },
   versions: { team: "stays" },
-} as const satisfies { [Of in Table]: Keeping<keyof Schema[Of] & string> & Asked<Schema[Of]> };
+} as const satisfies { [Of in Table]: Keeping<keyof Schema[Of] & string> & Mandatory<Schema[Of]> };
 
 type Kept = typeof keeping;
 type TableBy<Field extends string, Value> = {

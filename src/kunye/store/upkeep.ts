@@ -27,6 +27,7 @@ import { deleteOldSuppliers, isWaiting, lockKeys, resealMemory } from "./seen.ts
 import type { StoreContext } from "./store-context.ts";
 import {
   batchSize,
+  countChanged,
   countOf,
   deleteBatch,
   deleteRows,
@@ -34,6 +35,7 @@ import {
   inBatches,
   mayContinue,
   pages,
+  whileFull,
 } from "./writes.ts";
 
 export function createUpkeep(
@@ -200,15 +202,13 @@ export function createRetention(
         return counts;
       });
     const isOld = (table: Parameters<typeof isAged>[0]) => isAged(table, at, times);
-    const deleteAged = async (table: LoggedTable) => {
-      let deleted = batchSize;
-      while (deleted === batchSize && (await mayContinue(signal))) {
+    const deleteAged = (table: LoggedTable) =>
+      whileFull(async () => {
         const counts = await logged(async (trx) => ({
           [table]: await deleteBatch(trx, rowId, table, isOld(table)),
         }));
-        deleted = counts[table] ?? 0;
-      }
-    };
+        return counts[table] ?? 0;
+      }, signal);
     const answers = db.selectFrom("answers").select("intent_id as id").where(isOld("answers"));
     const cards = db.selectFrom("cards").select("id").where(isOld("cards"));
     const lists = db.selectFrom("lists").select("id").where(isOld("lists"));
@@ -346,12 +346,6 @@ type LoggedTable = Parameters<typeof isAged>[0] & keyof DeletedCounts;
 type Logged = (
   work: (trx: Transaction<Schema>) => Promise<DeletedCounts>,
 ) => Promise<DeletedCounts>;
-
-async function countChanged(update: {
-  executeTakeFirst: () => Promise<{ numUpdatedRows: bigint }>;
-}): Promise<number> {
-  return Number((await update.executeTakeFirst()).numUpdatedRows);
-}
 
 async function deleteAnswers(trx: Transaction<Schema>, ids: string[]): Promise<DeletedCounts> {
   const shown = await trx.selectFrom("cards").select("id").where("intent_id", "in", ids).execute();

@@ -68,10 +68,13 @@ export async function deleteRows(
   condition: RawBuilder<boolean>,
   signal = neverAborted,
 ): Promise<void> {
-  let deleted = batchSize;
-  while (deleted === batchSize && (await mayContinue(signal))) {
-    deleted = await deleteBatch(db, rowId, table, condition);
-  }
+  await whileFull(() => deleteBatch(db, rowId, table, condition), signal);
+}
+
+/** Repeats a batch, which returns its number of rows, as long as it is full. */
+export async function whileFull(batch: () => Promise<number>, signal: AbortSignal): Promise<void> {
+  let rows = batchSize;
+  while (rows === batchSize && (await mayContinue(signal))) rows = await batch();
 }
 
 /** Deletes one batch of a table's rows by a condition; returns their number. */
@@ -112,8 +115,15 @@ export async function insertOnce<Table extends keyof Schema>(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function changesOne(update: {
+interface Update {
   executeTakeFirst: () => Promise<{ numUpdatedRows: bigint }>;
-}): Promise<boolean> {
-  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+export async function changesOne(update: Update): Promise<boolean> {
+  return (await countChanged(update)) === 1;
+}
+
+/** Runs an update; returns the number of changed rows. */
+export async function countChanged(update: Update): Promise<number> {
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
 }

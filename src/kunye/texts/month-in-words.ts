@@ -36,9 +36,9 @@ export function readMonthIn(
 
 /** Returns `YYYY-MM` of a month in digits (`3/2025`, `2025.03`), "" for other words. */
 function numberedMonth(words: string): string {
-  const [, month = "", year = ""] = /^(\d\d?)[-./](\d{4})$/.exec(words.trim()) ?? [];
-  const [, first = year, second = month] = /^(\d{4})[-./](\d\d?)$/.exec(words.trim()) ?? [];
-  return first === "" ? "" : `${first}-${second.padStart(2, "0")}`;
+  const [, one = "", other = ""] = /^(\d+)[-./](\d+)$/.exec(words.trim()) ?? [];
+  const [year, month] = one.length === 4 ? [one, other] : [other, one];
+  return year.length === 4 && month.length <= 2 ? `${year}-${month.padStart(2, "0")}` : "";
 }
 
 /** The months that can be named by their number or with their year: ten years. Chosen by hand. */

@@ -2,9 +2,8 @@ import { webApi } from "@slack/bolt";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { BalanceOutcome } from "../../../src/kunye/lookups/ports.ts";
 import { readConfig } from "../../../src/kunye/start/config.ts";
-import { createBoltLogger } from "../../../src/kunye/slack/bolt-logger.ts";
 import { beginWork } from "../../../src/kunye/start/start-work.ts";
-import { manyWorkspaces, oneWorkspace } from "../../../src/kunye/start/workspaces.ts";
+import { manyWorkspaces } from "../../../src/kunye/start/workspaces.ts";
 import { openSqliteStore } from "../../../src/kunye/store/open-store.ts";
 import { openSpool } from "../../../src/kunye/store/spool.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
@@ -13,6 +12,7 @@ import { testSealer } from "../../faults/open-address.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { withMethods } from "../../support/store-methods.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
+import { unaskedWorkspace } from "../../support/unasked-workspace.ts";
 
 const nobody = () => Promise.reject(new Error("nobody is asked"));
 
@@ -57,15 +57,7 @@ test("regular work that fails is told once, and once when it succeeds again", as
         },
       },
       spool: openSpool(directory, sealer, log),
-      workspaces: oneWorkspace({
-        apiKey: "key",
-        registry: { query: nobody, balance: nobody },
-        slack: new webApi.WebClient("xoxb-test", {
-          slackApiUrl: "http://127.0.0.1:9/api/",
-          retryConfig: { retries: 0 },
-          logger: createBoltLogger(log),
-        }),
-      }),
+      workspaces: unaskedWorkspace(log),
     },
   );
   onTestFinished(() => work.close());

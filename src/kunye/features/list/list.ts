@@ -108,8 +108,10 @@ export function amountView(
   const asked = pricesOfAll({ books, prices });
   const cost = texts.priced({ amount: most, guessed: asked.some(({ guessed }) => guessed) });
   // With less not one row could be asked.
-  const ofLeft = [vkn > 0 ? [prices.vkn.amount] : [], title > 0 ? [prices.title.amount] : []];
-  const least = Math.min(...ofLeft.flat());
+  const least = Math.min(
+    vkn > 0 ? prices.vkn.amount : Infinity,
+    title > 0 ? prices.title.amount : Infinity,
+  );
   const block = `amount:${[least, list.id, ...asked.map(({ amount }) => amount)].join("|")}`;
   const input = { type: "plain_text_input", max_length: 20 };
   const blocks = [

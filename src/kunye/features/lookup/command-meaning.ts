@@ -22,7 +22,7 @@ export interface CommandWords {
   rest: string;
 }
 
-/** What a command's words ask for. */
+/** The answer that a command's words call for. */
 export type Meaning =
   | { kind: "nothing" }
   | { kind: "check" }

@@ -56,7 +56,7 @@ export async function checkOfStep(
   };
 }
 
-/** What a workflow gets of a held company: nothing about people. */
+/** The outputs of the step for a held company; none is about people. */
 export type StepOutputs = Record<"state" | "registered_title" | "verdict" | "record_date", string>;
 
 /** The findings that a workflow gets; chosen by hand. */

@@ -34,8 +34,7 @@ const leaseMs = 30_000;
 const stepsAtOnce = 4;
 const installationWithinMs = 4_000;
 
-/** What comes next for a step. */
-type Next =
+type NextAct =
   | { kind: "wait"; state: StepState; until: number }
   | { kind: "complete"; outputs: Record<string, string> }
   | { kind: "fail"; error: string };
@@ -98,7 +97,7 @@ async function workOn(ports: StepPorts, step: TakenStep): Promise<void> {
 type Served = Tenant & { installed: Installation; at: number };
 
 /** Decides about a step. Spends nothing: only a press on its card does. */
-async function nextOf(ports: StepPorts, step: TakenStep, served: Served): Promise<Next> {
+async function nextOf(ports: StepPorts, step: TakenStep, served: Served): Promise<NextAct> {
   const { services, installed, at } = served;
   const { texts } = services;
   const { team, userId, vkn, words, state, createdAt } = step;
