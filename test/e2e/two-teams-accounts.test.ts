@@ -179,7 +179,7 @@ onBothStores((newPlace, store) => {
     for (const name of teamNames) await reinstall(both, name);
     for (const name of teamNames) await ask(both, name);
     await both.handle("kartal", { kind: "command", command: "/bakiye", text: "" });
-    const balance = await both.at("kartal").waitFor(tr.balance.prices.replaceAll("*", ""));
+    const balance = await both.at("kartal").waitFor("Fiyatlar");
     expect(balance.plain).not.toContain("yalnızca ekibiniz harcamıyor");
     await enterElsewhere(both, "kartal", ownKeys.kartal);
     await both.handle("kartal", { kind: "command", command: "/bakiye", text: "" });

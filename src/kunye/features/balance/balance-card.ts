@@ -63,7 +63,7 @@ export function balanceCard(card: BalanceCard): Message {
     ...actions(keyButtons({ problem, mayChange }).map((one) => freeButton(texts, one))),
     ...lowWarning(card, pace?.days),
     ...limitLines(card),
-    section(text.prices),
+    section(text.prices(lookupKinds.some((kind) => prices[kind].guessed))),
     ...fields(lookupKinds.map((kind) => [kindName[kind], priced(prices[kind])])),
     divider(),
     section(

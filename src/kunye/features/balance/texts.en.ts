@@ -47,7 +47,8 @@ export const balance: typeof tr.balance = {
   limit: ({ whose, ...use }, left) =>
     `${limitName[whose]}: ${usedOf(use)} used, ${credits(left)} left`,
   limitsRenewed: (day) => `Limits renew on ${day}.`,
-  prices: "*Prices*",
+  prices: (hasGuessed) =>
+    `*Prices*${hasGuessed ? " · ~ estimated; the first query settles it" : ""}`,
   month: (name) => `*Spending in ${name}*`,
   nothingThen: "No charged query in this month.",
   row: (name, queries, spent) => `${name}: ${many(queries, "query", "queries")} · ${sumOf(spent)}`,

@@ -51,7 +51,8 @@ export const balance = {
   limit: ({ whose, ...use }: LimitUse, left: MicroCredits) =>
     `${limitName[whose]}: ${usedOf(use)} kullanıldı, ${credits(left)} kaldı`,
   limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
-  prices: "*Fiyatlar*",
+  prices: (hasGuessed: boolean) =>
+    `*Fiyatlar*${hasGuessed ? " · ~ tahminî; ilk sorguda kesinleşir" : ""}`,
   month: (name: string) => `*${name} harcaması*`,
   nothingThen: "Bu ayda ücretli sorgu yok.",
   row: (name: string, queries: number, spent: Spending) =>

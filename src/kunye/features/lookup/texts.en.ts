@@ -95,8 +95,7 @@ export const titleMatch: typeof tr.titleMatch = {
     "form-unsaid": "you wrote no legal form",
     "winding-up": "you wrote “in liquidation”, this title does not say so",
   },
-  doubtAgain: (title, reasons) =>
-    `⚠️ *${title}* · ${reasons === "" ? "it may be another company" : reasons}`,
+  doubtAgain: (title) => `⚠️ *${title}* · it may be another company than you meant`,
   heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,
   alternatives: "*Other possibilities*",
   earlierAlternatives: "*Other possibilities* · from an earlier search, scored by it",

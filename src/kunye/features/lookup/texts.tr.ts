@@ -109,8 +109,7 @@ export const titleMatch = {
     "form-unsaid": "şirket türünü yazmadınız",
     "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
   },
-  doubtAgain: (title: string, reasons: string) =>
-    `⚠️ *${title}* · ${reasons === "" ? "bu şirket olmayabilir" : reasons}`,
+  doubtAgain: (title: string) => `⚠️ *${title}* · aradığınız şirket olmayabilir`,
   /** The older record of a company that the title list names as winding up. */
   heldBefore: (when: string, status: string) =>
     `Elinizdeki kart daha eski: ${dotted(when, status)}`,

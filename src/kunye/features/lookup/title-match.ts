@@ -158,10 +158,7 @@ export function repeatedDoubt(texts: Texts, searched: string, content: Answer): 
   const isWeak = certaintyIn(searched, content) === "weak";
   if (!matched || (!isWeak && place === "")) return [];
   const doubt = isWeak
-    ? lookupTexts[texts.locale].titleMatch.doubtAgain(
-        escapeData(clip(matched.ad, 120)),
-        reasonText(texts, searched, content),
-      )
+    ? lookupTexts[texts.locale].titleMatch.doubtAgain(escapeData(clip(matched.ad, 120)))
     : "";
   return [unfolded([doubt, place].filter(Boolean).join("\n"))];
 }

@@ -54,7 +54,7 @@ test("the balance card of an admin and of a member", () => {
     # Bakiye
     *249,5 kredi* kaldı / Bu ayki sınırlar içinde yaklaşık 5 genel kart ya da 1 detay sorgulanabilir.
     Ekibin aylık sınırı: 4,3 / 100 kredi (1 kredisi belirsiz) kullanıldı, 95,7 kredi kaldı / Kişisel aylık sınırınız: 1,3 / 7 kredi (1 kredisi belirsiz) kullanıldı, 5,7 kredi kaldı / Sınırlar 1 Aralık 2026 tarihinde yenilenir.
-    *Fiyatlar*
+    *Fiyatlar* · ~ tahminî; ilk sorguda kesinleşir
     *VKN ile genel kart* / ~1 kredi
     *VKN ile detay* / ~3 kredi
     *Unvan ile genel kart* / ~2 kredi
