@@ -54,7 +54,7 @@ const trades = `
   serm=sermayesi emk=emeklilik bnk=bankasi gmy=gayrimenkul yon?=yonetimi telekom?=telekomunikasyon
 `;
 
-/** Trades of several words, each followed by its short forms. */
+/** Trades of several words, each followed by its short forms; public bodies, by their long ones. */
 const phrases: readonly (readonly [string, ...string[]])[] = [
   ["gayrimenkul yatirim ortakligi", "gyo", "gmyo", "g y o", "g m y o"],
   ["girisim sermayesi yatirim ortakligi", "gsyo", "g s y o"],
@@ -66,6 +66,8 @@ const phrases: readonly (readonly [string, ...string[]])[] = [
   ["arastirma gelistirme", "arge", "ar ge"],
   ["serbest muhasebeci mali musavirlik", "smmm", "s m m m"],
   ["yeminli mali musavirlik", "ymm", "y m m"],
+  ["belediyesi", "belediye baskanligi", "bld bsk", "bel bsk"],
+  ["universitesi", "universitesi rektorlugu"],
 ];
 
 /** Groups of words that differ by inflection or spelling only; a slash or a line ends a group. */
@@ -186,6 +188,10 @@ const patterns = phrases.map(([words, ...shorts]) => {
   return { words, pattern: new RegExp(`(?<![a-z0-9])(?:${forms})(?![a-z0-9])\\.?`, "g") };
 });
 
+/** Public bodies write `T.C.` before their names, whether they are registered with it or not. */
+const stateOfBody =
+  /^(\W*)turkiye cumhuriyeti (?=.*(?:belediye|universite|bakanlig|valilig|kaymakamlig|mudurlug))/;
+
 /** Expands short forms of phrases: `gyo`, `t.a.ş.`; `yo` only behind another word. */
 export function writeOutPhrases(folded: string): string {
   let text = folded
@@ -194,7 +200,7 @@ export function writeOutPhrases(folded: string): string {
     .replace(/^(\W*)t\. ?(?=[a-z]{2})/, "$1turkiye ")
     .replace(/(?<=[a-z0-9]{2}[ .,-]{1,3})y\.?o(?![a-z0-9])\.?/g, "yatirim ortakligi ");
   for (const { words, pattern } of patterns) text = text.replace(pattern, `${words} `);
-  return text;
+  return text.replace(stateOfBody, "$1");
 }
 
 function readTable(table: string, separator: string): Map<string, Abbreviation> {

@@ -35,6 +35,19 @@ test.each([
   expect(titleComparer(written)(registered)).toBe(likeness);
 });
 
+test.each([
+  ["Yazıköy Belediyesi", "YAZIKÖY BELEDİYE BAŞKANLIĞI", "same"],
+  ["T.C. Yazıköy Bld. Bşk.", "YAZIKÖY BELEDİYE BAŞKANLIĞI", "same"],
+  ["Yazıköy Belediye Başkanlığı", "GÜZKÖY BELEDİYE BAŞKANLIĞI", "different"],
+  ["Yazıköy Belediyesi Spor A.Ş.", "YAZIKÖY BELEDİYE BAŞKANLIĞI", "different"],
+  ["T.C. Ulsan Üniversitesi", "ULSAN ÜNİVERSİTESİ REKTÖRLÜĞÜ", "same"],
+  ["Ulsan Üniversitesi Rektörlüğü", "T.C. ULSAN ÜNİVERSİTESİ", "same"],
+  ["Ulsan Üniversitesi Tıp Fakültesi", "ULSAN ÜNİVERSİTESİ REKTÖRLÜĞÜ", "different"],
+  ["T.C. Ulsan Bankası A.Ş.", "ULSAN BANKASI A.Ş.", "different"],
+])("of public bodies, %j beside %j is %s", (written, registered, likeness) => {
+  expect(titleComparer(written)(registered)).toBe(likeness);
+});
+
 const ulsan = "ULSAN GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 
 test.each([
