@@ -199,9 +199,9 @@ function readKeys(text: string): [EncryptionKey, ...EncryptionKey[]] | null {
 function readPrices(text: string): Partial<Record<LookupKind, MicroCredits>> | null {
   const prices: Partial<Record<LookupKind, MicroCredits>> = {};
   for (const entry of text.split(",")) {
-    const [name = "", value = ""] = entry.split("=").map((part) => part.trim());
+    const [name, ...value] = entry.split("=").map((part) => part.trim());
     const kind = lookupKinds.find((candidate) => candidate === name);
-    const amount = readCredits(value);
+    const amount = readCredits(value.join("="));
     if (!kind || amount === null) return null;
     prices[kind] = amount;
   }

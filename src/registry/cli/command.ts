@@ -55,10 +55,10 @@ export function readPrices(
 ): Partial<Record<LookupKind, MicroCredits>> {
   const prices: Partial<Record<LookupKind, MicroCredits>> = {};
   for (const pair of text === undefined ? [] : text.split(",")) {
-    const [name = "", amount = ""] = pair.split("=");
+    const [name = "", ...amount] = pair.split("=");
     const kind = lookupKinds.find((known) => known === name.trim());
     if (!kind) throw new UsageError(`${label} can only have ${lookupKinds.join(", ")}.`);
-    prices[kind] = readCredits(kind, amount.trim());
+    prices[kind] = readCredits(kind, amount.join("=").trim());
   }
   return prices;
 }

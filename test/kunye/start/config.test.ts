@@ -345,6 +345,7 @@ test.each([
   ["PRICES", "vkn"],
   ["PRICES", "vkn=1,toto=2"],
   ["PRICES", "vkn=-1"],
+  ["PRICES", "vkn=1=2"],
   ["PUBLIC_CHANNELS", "#finans"],
   ["SPENDERS", "@mali-isler"],
   ["SPENDERS", ","],

@@ -60,6 +60,7 @@ test("an account's life on the command line", async () => {
   expect(await cli("accounts prices --name demo --set vkn=0.5,title_detail=4.75")).toEqual([
     "vkn=0.5,vkn_detail=3,title=2,title_detail=4.75,mersis=2",
   ]);
+  await expect(cli("accounts prices --name demo --set vkn=1=2")).rejects.toThrow(UsageError);
   const [row = ""] = await cli("accounts list");
   expect(row).toContain("balance 1.25");
   expect(row).toContain(key.slice(0, 14));
