@@ -27,8 +27,9 @@ function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
+/** True for PostgreSQL's codes: a class of two characters and three more. Node has `E2BIG`. */
 function isSqlState(code: string): boolean {
-  return /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code);
+  return /^(?:\d[0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/.test(code);
 }
 
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
