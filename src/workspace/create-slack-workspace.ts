@@ -46,7 +46,7 @@ export interface SlackWorkspaceOptions extends SlackOptions {
 }
 
 export interface SlackWorkspacesOptions extends SlackOptions {
-  /** The number of workspaces, at most `maxWorkspaces`. */
+  /** The number of workspaces, from 1 to that of the companies. */
   readonly count: number;
   readonly client: OAuthClient;
   /** The companies of the workspaces; default the invented ones. */
@@ -96,11 +96,17 @@ export function startSlackWorkspace(
 
 /**
  * Starts several workspaces at one address, as `startSlackWorkspace` does with one.
+ * @throws {RangeError} if the count is wrong.
  * @throws {Error} if the port is taken.
  */
-export function startSlackWorkspaces(
+export async function startSlackWorkspaces(
   options: Omit<SlackWorkspacesOptions, "baseUrl"> & { readonly port?: number },
 ) {
+  const { count } = options;
+  const most = options.companies?.length ?? maxWorkspaces;
+  if (!Number.isInteger(count) || count < 1 || count > most) {
+    throw new RangeError(`${count} workspaces can't be started, 1 to ${most} can`);
+  }
   return listening(options.port, (baseUrl) => createSlackWorkspaces({ ...options, baseUrl }));
 }
 

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { maxWorkspaces, startSlackWorkspaces } from "../../src/workspace/create-slack-workspace.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { createRecordingApp } from "./support/recording-app.ts";
 import { sampleManifest } from "./support/sample-app.ts";
 import { signingSecret } from "./support/start-workspace.ts";
@@ -403,3 +405,15 @@ async function act(teamId: string, name: string, body: object): Promise<unknown>
   });
   return response.json();
 }
+
+test.each([0, -1, 1.5, maxWorkspaces + 1])("%d workspaces are refused", async (count) => {
+  const starting = startSlackWorkspaces({
+    appUrl: "http://127.0.0.1:9/slack/events",
+    signingSecret,
+    manifest: readManifest(manifest),
+    client: { ...client, redirectUrls: [] },
+    count,
+  });
+  const end = starting.then((program) => program.close());
+  await expect(Promise.all([starting, end])).rejects.toThrow(RangeError);
+});
