@@ -152,7 +152,10 @@ export async function openSqliteStore(
   });
 }
 
-/** Overwrites deleted data in the write-ahead log; waits about four seconds for other processes. */
+/**
+ * Overwrites deleted data in the write-ahead log.
+ * Throws if another process reads the database for longer than about four seconds.
+ */
 async function truncateLog(db: Kysely<Schema>): Promise<void> {
   const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`;
   for (let pauseMs = 1; pauseMs <= 2_048; pauseMs *= 2) {
@@ -160,6 +163,9 @@ async function truncateLog(db: Kysely<Schema>): Promise<void> {
     if (rows[0]?.busy === 0) return;
     await delay(pauseMs);
   }
+  throw new Error(
+    "Data was deleted, but the database's log still holds it: another program reads the database. Run this again.",
+  );
 }
 
 export function sqliteFile(directory: string): string {

@@ -14,7 +14,7 @@ export interface StoreEngine {
   /** The store's clock, in epoch milliseconds. */
   now: () => Promise<number>;
   processClock: Pick<ProcessClock, "boot" | "elapsed">;
-  /** Overwrites deleted data on the disk as far as possible; `all` rewrites the whole file. */
+  /** Overwrites deleted data on the disk, or throws; `all` rewrites the whole file (SQLite). */
   scrub: (all: boolean) => Promise<void>;
   /** True if programs on several machines may use the database. */
   isShared: boolean;

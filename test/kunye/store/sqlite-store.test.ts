@@ -94,6 +94,30 @@ test("deleted data leaves the write-ahead log once other readers are done", asyn
   expect(statSync(`${file}-wal`).size).toBe(0);
 });
 
+test("the upkeep fails if a reader keeps deleted data in the write-ahead log", async () => {
+  const directory = temporaryDirectory();
+  const store = await openSqliteStore(
+    directory,
+    createSealer([{ id: "k", key: Buffer.alloc(32) }]),
+  );
+  onTestFinished(() => store.close());
+  const reader = new DatabaseSync(join(directory, "kunye.sqlite"));
+  onTestFinished(() => {
+    reader.close();
+  });
+  reader.exec("begin; select * from intents");
+  await store.ledger.claim(claimOf("a"));
+  const failed: string[] = [];
+  const times = { recordMs: 1, peopleMs: 1, accessMs: 1, seenMs: 1 };
+  await Promise.all([
+    store.upkeep.deleteExpired(times, (part) => failed.push(part)),
+    expect(store.upkeep.purge("T9", null)).rejects.toThrow("the database's log still holds it"),
+  ]);
+  expect(failed).toEqual(["scrub"]);
+  reader.exec("commit");
+  await store.upkeep.purge("T9", null);
+});
+
 test("what was seen before survives new sealing keys, also those of teams that check nothing meanwhile", async () => {
   const directory = temporaryDirectory();
   const clock = { now: 1_000 };
