@@ -9,7 +9,7 @@ const wideGap = new RegExp(`(?<=\\S) {${minGap},}(?=\\S)`, "g");
 const minLines = 2;
 /** The right column's beginning may differ by so many letters from line to line. */
 const startTolerance = 1;
-/** The head of a letter has no longer lines, and no more of them. Chosen by hand. */
+/** The head of a letter has no longer lines. Longer columns are put apart piece by piece. By hand. */
 const max = { lines: 40, letters: 300 };
 
 /** A line of two columns; `right` is -1 if the right one is empty. */

@@ -3,7 +3,7 @@ import { foldTurkish } from "../../../company/title.ts";
 /** Splits the word for help or detail, Turkish or English, off a text. */
 export function readLeadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
   const { first, rest } = splitFirstWord(text);
-  if (["yardim", "help", "?", "nasil"].includes(first) || text.trim() === "?") {
+  if (["yardim", "help", "nasil"].includes(first) || text.trim() === "?") {
     return { word: "help", rest };
   }
   return ["detay", "detail"].includes(first)
