@@ -89,7 +89,6 @@ const lists = createLists({
   seen: createSeen({ seen: store.seen, lookups }),
   newId: () => "list",
   slowerMs: 1,
-  onChange: () => undefined,
   mayStillSpend: () => Promise.resolve(true),
   seesPeople: () => Promise.resolve(true),
   failed(error) {

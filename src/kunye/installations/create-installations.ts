@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { coalesced } from "../../platform/coalesced.ts";
+import { createSignal } from "../../platform/signal.ts";
 import type { InstallationStore, StoredInstallation } from "./installation-store.ts";
 
 /** The installations in memory, in step with the other replicas. */
@@ -21,14 +22,14 @@ export function createInstallations({
   let version = -1;
   let timer: NodeJS.Timeout | null = null;
   let isFailing = false;
-  const listeners = new Set<() => void>();
+  const changed = createSignal();
 
   const refresh = coalesced(async () => {
     if ((await store.version()) === version) return;
     const read = await store.all();
     version = read.version;
     known = new Map(read.installations.map((one) => [one.id, one]));
-    for (const listener of listeners) listener();
+    changed.give();
   });
 
   /** Looks for changes. Without its store, the program works on with what it knows. */
@@ -68,11 +69,8 @@ export function createInstallations({
       const ofOrganisation = enterprise === null ? undefined : known.get(enterprise);
       return ofOrganisation?.isOrgWide && isUsable(ofOrganisation) ? ofOrganisation : null;
     },
-    /** Calls a listener after every change; returns the function that ends this. */
-    onChange(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    /** Calls a listener after every change. */
+    onChange: changed.on,
     stop: (): void => {
       if (timer) clearInterval(timer);
     },

@@ -1,4 +1,5 @@
 import { createDueWork } from "../../platform/due-work.ts";
+import { createSignal } from "../../platform/signal.ts";
 import type { Asker } from "../lookups/intents.ts";
 import { findColumns, type FoundColumns } from "../intake/tables/find-columns.ts";
 import type { GivenTable } from "../intake/tables/gather-rows.ts";
@@ -12,8 +13,6 @@ export interface ListsOptions extends ListPorts {
   lookups: ListPorts["lookups"] & FreeLookups;
   seen: Pick<Seen, "look">;
   newId: () => string;
-  /** Called after a run of a list. */
-  onChange: () => void;
   /** Called with a list's error; the list is retried when its lease has ended. */
   failed: (error: unknown) => void;
 }
@@ -33,6 +32,7 @@ const teamsAtOnce = 4;
 
 export function createLists(options: ListsOptions) {
   const { lists, lookups, seen, newId, failed } = options;
+  const ran = createSignal();
   const due = createDueWork<TakenList>({
     leaseMs,
     atOnce: teamsAtOnce,
@@ -41,7 +41,7 @@ export function createLists(options: ListsOptions) {
     work: async (list, signal) => {
       await runList(options, list, signal);
       await lists.renewList(list, 0);
-      options.onChange();
+      ran.give();
     },
     onError: failed,
   });
@@ -95,6 +95,8 @@ export function createLists(options: ListsOptions) {
       return corrected;
     },
     ...due,
+    /** Calls a listener after each run of a list. */
+    onRun: ran.on,
     async startList(id: string, agreed: Agreement) {
       const started = await lists.startList(id, agreed);
       if (started) due.run().catch(failed);

@@ -104,8 +104,8 @@ export interface SharedServices {
   log: Logger;
 }
 
-/** The services of one installation. */
-export interface Services extends SharedServices {
+/** The services that each installation has of its own. */
+export interface OwnServices {
   slack: webApi.WebClient;
   posts: PostQueue;
   authority: Authority;
@@ -116,6 +116,9 @@ export interface Services extends SharedServices {
   /** The Homes opened since the start, by user id. */
   homes: Map<string, KnownHome>;
 }
+
+/** The services of one installation. */
+export interface Services extends SharedServices, OwnServices {}
 
 /** A Home as last published. */
 export interface KnownHome {

@@ -5,7 +5,7 @@ import type { SpenderStanding } from "../lookups/intents.ts";
 import type { Team } from "../team/create-team.ts";
 import type { TeamBook } from "../team/read-book.ts";
 import type { Texts } from "../texts/texts.ts";
-import type { SharedServices } from "./interaction.ts";
+import type { OwnServices, SharedServices } from "./interaction.ts";
 import type { Surface } from "./surface.ts";
 import type { Tenants } from "./tenants.ts";
 
@@ -81,7 +81,7 @@ export async function peopleRefusal(
 
 /** Returns if a user's lists and watches may still spend, or why not. */
 export async function spenderStanding(
-  tenants: Pick<Tenants, "ofTeam">,
+  tenants: Pick<Tenants<OwnServices>, "ofTeam">,
   { team, userId }: { team: string; userId: string },
 ): Promise<SpenderStanding> {
   const tenant = tenants.ofTeam(team);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Authorize, webApi } from "@slack/bolt";
+import type { Logger } from "pino";
 import type { StartTimer } from "../../platform/start-timer.ts";
 import type { Installations } from "../installations/create-installations.ts";
 import type { StoredInstallation } from "../installations/installation-store.ts";
@@ -7,15 +8,15 @@ import { languages } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import { createAuthority, type UserGroups, type VerifyingMethod } from "./authority.ts";
 import type { Installation, InstallationFinder } from "./installation.ts";
-import type { Services, SharedServices } from "./interaction.ts";
+import type { OwnServices, Services, SharedServices } from "./interaction.ts";
 import { createPostQueue } from "./post-queue.ts";
 import { createProfiles } from "./profiles.ts";
 import { createFileFetcher } from "./slack-files.ts";
 
-/** An installation of the app, with the services of its work. */
-export interface Tenant {
+/** An installation of the app, with its services: its own, or after `serveTenants` all. */
+export interface Tenant<Known extends OwnServices = Services> {
   finder: InstallationFinder;
-  services: Services;
+  services: Known;
 }
 
 /** The workspace and the organisation that a payload is for; null if it names none. */
@@ -25,43 +26,44 @@ export interface PayloadSource {
 }
 
 /** The installations that the app serves. */
-export interface Tenants {
+export interface Tenants<Known extends OwnServices = Services> {
   /** Returns the tenant of a payload from memory, or null. */
-  known(source: PayloadSource): Tenant | null;
+  known(source: PayloadSource): Tenant<Known> | null;
   /** Returns the tenant of a payload; an unknown one may have been installed a moment ago. */
-  find(source: PayloadSource): Promise<Tenant | null>;
+  find(source: PayloadSource): Promise<Tenant<Known> | null>;
   /** Returns the tenant of stored work from memory, or null after an uninstallation. */
-  ofTeam(team: string): Tenant | null;
-  all(): readonly Tenant[];
+  ofTeam(team: string): Tenant<Known> | null;
+  all(): readonly Tenant<Known>[];
   /** Forgets what Slack has said about an installation's users and channels. */
   forget(team: string): void;
 }
 
 export interface TenantSetup {
-  shared: SharedServices;
-  onUnverified: (method: VerifyingMethod, code: string) => void;
+  /** In the language of teams that have chosen none. */
+  texts: Texts;
   groups: UserGroups;
+  onUnverified: (method: VerifyingMethod, code: string) => void;
   startTimer?: StartTimer | undefined;
+  log: Logger;
 }
 
 export function createTenant(
-  { shared, onUnverified, groups, startTimer }: TenantSetup,
+  { groups, onUnverified, startTimer, log, ...setup }: TenantSetup,
   slack: webApi.WebClient,
   {
     finder,
-    texts,
+    texts = setup.texts,
     homes = new Map(),
     leavers,
   }: {
     finder: InstallationFinder;
-    texts: Texts;
-    homes?: Services["homes"] | undefined;
+    texts?: Texts;
+    homes?: OwnServices["homes"] | undefined;
     leavers?: readonly string[];
   },
-): Tenant {
-  const { log } = shared;
+): Tenant<OwnServices> {
   const authority = createAuthority(slack, log, { onUnverified, groups, leavers });
-  const own = {
+  const services = {
     slack,
     posts: createPostQueue(startTimer),
     authority,
@@ -70,11 +72,29 @@ export function createTenant(
     fetchFiles: createFileFetcher(slack, authority, log),
     homes,
   };
-  return { finder, services: { ...shared, ...own } };
+  return { finder, services };
+}
+
+/** Adds the services that all installations share. */
+export function serveTenants(tenants: Tenants<OwnServices>, shared: SharedServices): Tenants {
+  const serve = ({ finder, services }: Tenant<OwnServices>): Tenant => ({
+    finder,
+    services: { ...shared, ...services },
+  });
+  const serveAny = (tenant: Tenant<OwnServices> | null) => tenant && serve(tenant);
+  return {
+    known: (source) => serveAny(tenants.known(source)),
+    find: async (source) => serveAny(await tenants.find(source)),
+    ofTeam: (team) => serveAny(tenants.ofTeam(team)),
+    all: () => tenants.all().map(serve),
+    forget: (team) => {
+      tenants.forget(team);
+    },
+  };
 }
 
 /** The tenants of an app with one bot token: each payload is for it, or is refused later. */
-export function oneTenant(tenant: Tenant): Tenants {
+export function oneTenant(tenant: Tenant<OwnServices>): Tenants<OwnServices> {
   return {
     known: () => tenant,
     find: () => Promise.resolve(tenant),
@@ -87,10 +107,9 @@ export function oneTenant(tenant: Tenant): Tenants {
 /** The tenants of an app that workspaces install by OAuth, in step with the installations. */
 export function manyTenants(
   setup: TenantSetup,
-  { installations, clientOf, texts }: ManyOptions,
-): Tenants {
-  /** The token is null for a tenant that has to be built again. */
-  const built = new Map<string, Tenant & { token: string | null; leavers: readonly string[] }>();
+  { installations, clientOf }: ManyOptions,
+): Tenants<OwnServices> {
+  const built = new Map<string, BuiltTenant>();
 
   /** Returns the workspaces of an organisation with an installation of their own. */
   function leaversOf({ id, isOrgWide }: StoredInstallation): readonly string[] {
@@ -102,11 +121,11 @@ export function manyTenants(
   }
 
   /** Returns the tenant of an installation; a new token, language or leaver builds it again. */
-  function serve(installation: StoredInstallation): Tenant | null {
+  function build(installation: StoredInstallation): BuiltTenant | null {
     const { id, botToken, language } = installation;
     if (botToken === null) return null;
     const known = built.get(id);
-    const teamTexts = language ? languages[language] : texts;
+    const teamTexts = language ? languages[language] : setup.texts;
     const leavers = leaversOf(installation);
     const isSame = isDeepStrictEqual(known?.leavers, leavers);
     if (known?.token === botToken && known.services.texts === teamTexts && isSame) return known;
@@ -117,8 +136,9 @@ export function manyTenants(
       homes: known?.services.homes,
       leavers,
     });
-    built.set(id, { ...tenant, token: botToken, leavers });
-    return tenant;
+    const again = { ...tenant, token: botToken, leavers };
+    built.set(id, again);
+    return again;
   }
 
   function currentOf(id: string): Installation | null {
@@ -126,9 +146,9 @@ export function manyTenants(
     return found && installationOf(found);
   }
 
-  function tenantOf(source: PayloadSource): Tenant | null {
+  function tenantOf(source: PayloadSource): BuiltTenant | null {
     const found = installations.find(source);
-    return found && serve(found);
+    return found && build(found);
   }
 
   installations.onChange(() => {
@@ -140,12 +160,12 @@ export function manyTenants(
       const known = tenantOf(source);
       if (known) return known;
       await installations.refresh().catch((error: unknown) => {
-        setup.shared.log.warn({ err: error }, "the installations could not be read");
+        setup.log.warn({ err: error }, "the installations could not be read");
       });
       return tenantOf(source);
     },
     ofTeam: (team) => tenantOf({ team, enterprise: team }),
-    all: () => installations.all().flatMap((one) => serve(one) ?? []),
+    all: () => installations.all().flatMap((one) => build(one) ?? []),
     forget(team) {
       const known = built.get(team);
       if (known) built.set(team, { ...known, token: null });
@@ -175,9 +195,10 @@ export function authorizeFrom(tenants: Pick<Tenants, "known">): Authorize<boolea
 interface ManyOptions {
   installations: Pick<Installations, "find" | "all" | "refresh" | "onChange">;
   clientOf: (botToken: string, id: string) => webApi.WebClient;
-  /** In the language of teams that have chosen none. */
-  texts: Texts;
 }
+
+/** The token is null if the tenant has to be built again. */
+type BuiltTenant = Tenant<OwnServices> & { token: string | null; leavers: readonly string[] };
 
 function installationOf(stored: StoredInstallation): Installation {
   const { id: team, enterprise, botId, botUserId: userId, scopes } = stored;

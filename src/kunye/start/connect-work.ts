@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { MicroCredits } from "../../company/credits.ts";
 import { createHeavyWork, type HeavyWork } from "../../platform/heavy-work.ts";
 import { errorLogger } from "../../platform/logger.ts";
+import { createSignal } from "../../platform/signal.ts";
 import { createSlots } from "../../platform/slots.ts";
 import { type Config, accountOfTeam, isAtRegistry, teamOfAccount } from "./config.ts";
 import { sourceOf, type Account, type Registry } from "../lookups/ports.ts";
@@ -25,7 +26,7 @@ import { createMiddleware } from "../slack/middleware.ts";
 import { register } from "../slack/register.ts";
 import { partsOf } from "../slack/feature.ts";
 import type { SharedServices } from "../slack/interaction.ts";
-import { authorizeFrom, type Tenants } from "../slack/tenants.ts";
+import { authorizeFrom, serveTenants } from "../slack/tenants.ts";
 import type { StartTimer } from "../../platform/start-timer.ts";
 import type { Workspaces } from "./workspaces.ts";
 import type { KunyeStore } from "../store/create-store.ts";
@@ -81,11 +82,26 @@ export type ConnectedWork = ReturnType<typeof connectWork>;
 
 export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
-  { workspaces, store, spool, log, ...ports }: WorkPorts,
+  { workspaces, store, spool, log, startTimer, ...ports }: WorkPorts,
 ) {
   const heavyWork = ports.heavyWork ?? createHeavyWork();
-  const metrics = createMetrics(() => middleware.runningCount(), store, spool);
+  const metrics = createMetrics(store, spool);
   const newId = () => randomBytes(16).toString("base64url");
+  const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
+  const { now, ledger, history, accounts, answers, cards, people } = store;
+
+  // The installations: their Slack, their language, their accounts at the registry.
+
+  const texts = languages[config.teamLanguage];
+  const tenants = workspaces.tenants({
+    texts,
+    groups: config.userGroups,
+    onUnverified: metrics.unverified,
+    startTimer,
+    log,
+  });
+  const textsOfTeam = (teamId: string) => tenants.ofTeam(teamId)?.services.texts ?? texts;
+  const textsOf = createTextsOf(store.team, textsOfTeam, log);
   const accountName = (teamId: string) => accountOfTeam(teamId, registry);
   const accountOf = (teamId: string): Account => {
     const access = workspaces.registryOf(teamId);
@@ -102,8 +118,9 @@ export function connectWork(
       registry: withMetrics(access.registry, log, metrics),
     };
   };
-  const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
-  const { now, ledger, history, accounts, answers, cards, people } = store;
+
+  // The rules.
+
   const lookups = createLookups({
     now,
     ledger,
@@ -126,18 +143,6 @@ export function connectWork(
     deadlineMs: config.registryDeadlineMs,
     onFailure: log.error.bind(log),
   });
-  const ownTeams = async () =>
-    (await accounts.accounts())
-      .filter((name) => isAtRegistry(name, registry))
-      .map(teamOfAccount)
-      .filter((teamId) => workspaces.registryOf(teamId) !== null);
-  /** Runs a part for each team with an account, a few teams at a time; returns the teams. */
-  const forEachTeam = async (guard: TeamGuard, part: (teamId: string) => Promise<void>) => {
-    const slots = createSlots(teamsAtOnce);
-    const teamIds = await ownTeams();
-    await Promise.all(teamIds.map((id) => slots.run(() => guard(id, () => part(id)))));
-    return teamIds;
-  };
   const team = createTeam({
     team: store.team,
     lookups,
@@ -145,23 +150,13 @@ export function connectWork(
     accountOf: accountName,
     configured: config.limits,
   });
-  const texts = languages[config.teamLanguage];
-  const textsOfTeam = (teamId: string) => tenants.ofTeam(teamId)?.services.texts ?? texts;
-  const textsOf = createTextsOf(store.team, textsOfTeam, log);
-  const services = {
-    now,
-    lookups,
-    team,
-    cardStore: cards,
-    replyStore: store.replies,
-    noticeStore: store.notices,
-    listStore: store.lists,
-    watchStore: store.watches,
-    teamStore: store.team,
-    historyStore: history,
-    textsOf,
-    confirmFrom,
-    log,
+  /** Returns a team's installation with what decides about its users, or null if it is unknown. */
+  const installationOf = async (teamId: string) => {
+    const tenant = tenants.ofTeam(teamId);
+    const installed = await tenant?.finder.find(readWithinMs);
+    if (!tenant || !installed) return null;
+    const { authority } = tenant.services;
+    return { services: { authority, team, registryKeys: workspaces.registryKeys }, installed };
   };
   const standingOf = (person: { team: string; userId: string }) => spenderStanding(tenants, person);
   const watches = createWatches({
@@ -172,10 +167,10 @@ export function connectWork(
     standingOf,
     checkGapMs: watchPauseMs,
     managersOf: async (teamId) => {
-      const tenant = tenants.ofTeam(teamId);
-      const installed = await tenant?.finder.find(readWithinMs);
-      if (!tenant || !installed) return [];
-      return (await managersOrAdmins(tenant.services, installed, await team.book(teamId))) ?? [];
+      const found = await installationOf(teamId);
+      if (!found) return [];
+      const book = await team.book(teamId);
+      return (await managersOrAdmins(found.services, found.installed, book)) ?? [];
     },
     onRound: (changed) => {
       metrics.roundEnded(changed);
@@ -195,23 +190,42 @@ export function connectWork(
       const { authority } = tenants.ofTeam(person.team)?.services ?? {};
       return (await authority?.membershipIn(person.userId, "viewers")) === "yes";
     },
-    onChange: () =>
-      void listNotices.run().catch(errorLogger(log, "the lists' messages were not updated")),
     failed: errorLogger(log, "a list failed"),
   });
+
+  // Slack: what draws the answers, and what takes the deliveries.
+
+  const services = {
+    now,
+    lookups,
+    team,
+    cardStore: cards,
+    replyStore: store.replies,
+    noticeStore: store.notices,
+    listStore: store.lists,
+    watchStore: store.watches,
+    teamStore: store.team,
+    historyStore: history,
+    textsOf,
+    confirmFrom,
+    isDemo: registry.isDemo,
+    heavyWork,
+    seen,
+    log,
+  };
   const listNotices = createListNotices({
     ...services,
-    seen,
-    heavyWork,
-    isDemo: registry.isDemo,
     slackOf: (teamId) => tenants.ofTeam(teamId)?.services.slack ?? null,
     mayEnterKey: async ({ team: teamId, userId }) => {
-      const tenant = tenants.ofTeam(teamId);
-      const installed = await tenant?.finder.find(readWithinMs);
-      if (!tenant || !installed) return false;
-      return mayEnterKey({ services: tenant.services, person: { ...installed, userId } });
+      const found = await installationOf(teamId);
+      if (!found) return false;
+      return mayEnterKey({ services: found.services, person: { ...found.installed, userId } });
     },
   });
+  lists.onRun(
+    () => void listNotices.run().catch(errorLogger(log, "the lists' messages were not updated")),
+  );
+  const stepsMayBeDue = createSignal();
   const shared: SharedServices = {
     ...services,
     cards: partsOf(features, "cards"),
@@ -224,46 +238,54 @@ export function connectWork(
     isAccountShared: config.isAccountShared,
     freshMs,
     peopleMs: config.peopleRetentionMs,
-    isDemo: registry.isDemo,
     registryKeys: workspaces.registryKeys,
-    heavyWork,
     lists,
     watches,
-    seen,
     listNotices,
     stepStore: store.steps,
-    steps: {
-      run: () => {
-        steps.run();
-      },
-    },
+    steps: { run: stepsMayBeDue.give },
     newId,
     agentCalls: config.agents
       ? (teamId, limit) => store.agents.agentCalls(accountName(teamId), limit)
       : null,
   };
-  const { startTimer } = ports;
-  const tenants: Tenants = workspaces.tenants(
-    { shared, onUnverified: metrics.unverified, groups: config.userGroups, startTimer },
-    { texts, features },
-  );
+  const served = serveTenants(tenants, shared);
+  workspaces.redrawHomes({ features, tenants: served, log });
   const middleware = createMiddleware({
     shared,
     features,
-    tenants,
+    tenants: served,
     startTimer,
     countBusy: metrics.busy,
     countFailure: metrics.failed,
   });
-  const late = createLateDelivery(features, shared, tenants);
-  const steps = createWorkflowSteps({ steps: store.steps, tenants, lookups, features, now, log });
+  metrics.addDeliveries(middleware.runningCount);
+  const late = createLateDelivery(features, shared, served);
+  const stepPorts = { steps: store.steps, lookups, features, now, log };
+  const steps = createWorkflowSteps({ ...stepPorts, tenants: served });
+  stepsMayBeDue.on(steps.run);
+
+  // The regular tasks.
+
+  const ownTeams = async () =>
+    (await accounts.accounts())
+      .filter((name) => isAtRegistry(name, registry))
+      .map(teamOfAccount)
+      .filter((teamId) => workspaces.registryOf(teamId) !== null);
+  /** Runs a part for each team with an account, a few teams at a time; returns the teams. */
+  const forEachTeam = async (guard: TeamGuard, part: (teamId: string) => Promise<void>) => {
+    const slots = createSlots(teamsAtOnce);
+    const teamIds = await ownTeams();
+    await Promise.all(teamIds.map((id) => slots.run(() => guard(id, () => part(id)))));
+    return teamIds;
+  };
   const releaseTeam: ReleaseTeam = async (teamId) => {
     await workspaces.refresh();
     const tenant = tenants.ofTeam(teamId);
     if (tenant) {
-      const served = await tenant.finder.find(readWithinMs);
-      if (!served) return "unknown";
-      if (served.team === teamId) return "served";
+      const installed = await tenant.finder.find(readWithinMs);
+      if (!installed) return "unknown";
+      if (installed.team === teamId) return "served";
     }
     for await (const entry of spool.entries("waiting", "aside", "failed", "damaged")) {
       // An unreadable file's question is in the ledger.
@@ -274,18 +296,19 @@ export function connectWork(
     }
     return "left";
   };
+
   return {
     /** Tells if a person is a manager; `nobody-named`: none, and no managers are named. */
     isManager: async (teamId: string, userId: string) => {
-      const tenant = tenants.ofTeam(teamId);
-      const installed = await tenant?.finder.find(readWithinMs);
-      if (!tenant || !installed) return "no";
+      const found = await installationOf(teamId);
+      if (!found) return "no";
+      const { services: ofTeam, installed } = found;
       const book = await team.book(installed.team);
-      const subject = { services: tenant.services, person: { ...installed, userId } };
+      const subject = { services: ofTeam, person: { ...installed, userId } };
       if (await isManager(subject, book)) return "yes";
       return book.managers.length === 0 ? "nobody-named" : "no";
     },
-    authorize: authorizeFrom(tenants),
+    authorize: authorizeFrom(served),
     /** Registers the features' listeners. */
     register: (app: App) => {
       register(app, features, middleware, texts);
@@ -293,7 +316,7 @@ export function connectWork(
         registerStep(app, {
           steps,
           stepStore: store.steps,
-          tenants,
+          tenants: served,
           accountOf: accountName,
           log,
         });
@@ -303,7 +326,7 @@ export function connectWork(
     /** Answers the calls of agents; null if they are off. */
     agents: config.agents
       ? createAgentEndpoint({
-          tenants,
+          tenants: served,
           features,
           calls: store.agents,
           accountOf: accountName,

@@ -24,9 +24,8 @@ import type { OpenSpool } from "../store/spool.ts";
 /** The metrics in Prometheus' text format; labels never hold a company or a person. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Starts collecting; `inFlight` returns the number of deliveries under way. */
+/** Starts collecting. */
 export function createMetrics(
-  inFlight: () => number,
   store: { upkeep: Pick<UpkeepStore, "alarms" | "countQueued"> } & Pick<KunyeStore, "now">,
   spool: Pick<OpenSpool, "counts">,
 ) {
@@ -89,7 +88,6 @@ export function createMetrics(
     labelNames: ["version", "node"],
     registers: [register],
   }).set({ version, node: process.version }, 1);
-  addGauge("kunye_deliveries_in_flight", "Slack deliveries under way", inFlight);
   addGaugeByState(
     "kunye_spool_files",
     "Answers in this replica's spool by state: waiting for the store, aside (unreadable), failed, damaged",
@@ -161,6 +159,9 @@ export function createMetrics(
     /** Adds the metrics of the process. */
     addProcessMetrics: () => {
       collectDefaultMetrics({ register });
+    },
+    addDeliveries: (inFlight: () => number) => {
+      addGauge("kunye_deliveries_in_flight", "Slack deliveries under way", inFlight);
     },
     addReadiness: (isReady: () => Promise<boolean>) => {
       addGauge("kunye_ready", "1 if /readyz answers 200", async () => Number(await isReady()));

@@ -120,6 +120,34 @@ export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, p
   await work.warmUp().catch(errorLogger(log, "the start did not warm up"));
   const closing = new AbortController();
   const outdated = Promise.withResolvers<undefined>();
+  const report = createFailureReport(log);
+  const reportsOfTeams = new Map<string, FailureReport>();
+  let isClosing = false;
+
+  async function runReported(
+    name: string,
+    task: () => Promise<unknown>,
+    to: FailureReport,
+  ): Promise<void> {
+    const begun = performance.now();
+    try {
+      await task();
+      to.succeeded(name, begun);
+    } catch (error) {
+      if (!isClosing) to.failed(name, { error, begun });
+    }
+  }
+
+  /** Reports the failures of a task's parts by team: they end neither the task nor other parts. */
+  function guardOf(name: string): TeamGuard {
+    return (installation, part) => {
+      const own = reportsOfTeams.getOrInsertComputed(installation, () =>
+        createFailureReport(log.child({ installation })),
+      );
+      return runReported(name, part, own);
+    };
+  }
+
   const tasks = {
     sweep: work.sweep,
     lists: () => work.lists.run(),
@@ -135,15 +163,8 @@ export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, p
     },
   };
   type TaskName = keyof typeof tasks;
-  const report = createFailureReport<TaskName>(log);
-  const reportsOfTeams = new Map<string, typeof report>();
   const running = new Set<Promise<void>>();
-  let isClosing = false;
   const timers: NodeJS.Timeout[] = [];
-
-  function repeat(everyMs: number, name: TaskName): void {
-    timers.push(setInterval(runInBackground, everyMs, name, tasks[name]));
-  }
 
   function runInBackground(name: TaskName, task: () => Promise<unknown> = tasks[name]): void {
     const run = runReported(name, task, report);
@@ -151,28 +172,8 @@ export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, p
     void run.finally(() => running.delete(run));
   }
 
-  /** Reports the failures of a task's parts by team: they end neither the task nor other parts. */
-  function guardOf(name: TaskName): TeamGuard {
-    return (installation, part) => {
-      const own = reportsOfTeams.getOrInsertComputed(installation, () =>
-        createFailureReport<TaskName>(log.child({ installation })),
-      );
-      return runReported(name, part, own);
-    };
-  }
-
-  async function runReported(
-    name: TaskName,
-    task: () => Promise<unknown>,
-    to: typeof report,
-  ): Promise<void> {
-    const begun = performance.now();
-    try {
-      await task();
-      to.succeeded(name, begun);
-    } catch (error) {
-      if (!isClosing) to.failed(name, { error, begun });
-    }
+  function repeat(everyMs: number, name: TaskName): void {
+    timers.push(setInterval(runInBackground, everyMs, name, tasks[name]));
   }
 
   const probes = [
@@ -243,15 +244,17 @@ export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, p
   };
 }
 
+type FailureReport = ReturnType<typeof createFailureReport>;
+
 /**
  * Logs regular work as a state: the first failure of each cause, and its end.
  * A database that is down fails every task every few seconds.
  */
-function createFailureReport<Name extends string>(log: Logger) {
-  const failing = new Map<string, { tasks: Set<Name>; since: number }>();
+function createFailureReport(log: Logger) {
+  const failing = new Map<string, { tasks: Set<string>; since: number }>();
   const endedAt = new Map<string, number>();
   return {
-    failed(task: Name, { error, begun }: { error: unknown; begun: number }): void {
+    failed(task: string, { error, begun }: { error: unknown; begun: number }): void {
       const cause = causeOf(error);
       // Another task succeeded while this one was still failing.
       if (begun < (endedAt.get(cause) ?? 0)) return;
@@ -267,7 +270,7 @@ function createFailureReport<Name extends string>(log: Logger) {
       );
     },
     /** Ends the causes that this task failed with: tasks that run rarely must not hide a next failure. */
-    succeeded(task: Name, begun: number): void {
+    succeeded(task: string, begun: number): void {
       // A run that began before the failure says nothing about it.
       const causes = [...failing].flatMap(([cause, { tasks, since }]) =>
         tasks.has(task) && begun > since ? cause : [],

@@ -1,9 +1,10 @@
 import type { App } from "@slack/bolt";
 import type * as webApi from "@slack/web-api";
+import type { Logger } from "pino";
 import type { Account, Registry } from "../lookups/ports.ts";
 import type { Feature } from "../slack/feature.ts";
 import { findInstallation } from "../slack/installation.ts";
-import type { RegistryKeys } from "../slack/interaction.ts";
+import type { OwnServices, RegistryKeys } from "../slack/interaction.ts";
 import { redrawChangedHomes } from "../slack/redraw-homes.ts";
 import {
   createTenant,
@@ -12,7 +13,6 @@ import {
   type Tenants,
   type TenantSetup,
 } from "../slack/tenants.ts";
-import type { Texts } from "../texts/texts.ts";
 import {
   accessEvents,
   leavingEvents,
@@ -32,9 +32,11 @@ export interface Workspaces {
   /** Null if no team enters a key of its own. */
   registryKeys: RegistryKeys | null;
   /** Builds the tenants: the workspaces as Slack's payloads find them. */
-  tenants: (setup: TenantSetup, more: { texts: Texts; features: readonly Feature[] }) => Tenants;
+  tenants: (setup: TenantSetup) => Tenants<OwnServices>;
+  /** Redraws the opened Homes of workspaces whose registry key or language changes. */
+  redrawHomes: (drawing: { features: readonly Feature[]; tenants: Tenants; log: Logger }) => void;
   /** Registers the events of workspaces that come and leave. */
-  register: (app: App, tenants: Tenants) => void;
+  register: (app: App, tenants: Pick<Tenants, "forget">) => void;
   close: () => Promise<unknown>;
 }
 
@@ -58,10 +60,12 @@ export function oneWorkspace({
     installationOf: () => null,
     refresh: () => Promise.resolve(),
     registryKeys: null,
-    tenants(setup, { texts }) {
-      const finder = findInstallation(slack, setup.shared.log, scopes, setup.onUnverified);
-      return oneTenant(createTenant(setup, slack, { finder, texts }));
+    tenants(setup) {
+      const finder = findInstallation(slack, setup.log, scopes, setup.onUnverified);
+      return oneTenant(createTenant(setup, slack, { finder }));
     },
+    // The key and the language are settings.
+    redrawHomes: () => undefined,
     register: () => undefined,
     close,
   };
@@ -87,10 +91,9 @@ export function manyWorkspaces({
     installationOf: (id) => ({ id, version: installations.version() }),
     refresh: installations.refresh,
     registryKeys,
-    tenants(setup, { texts, features }) {
-      const tenants = manyTenants(setup, { installations, clientOf, texts });
-      redrawChangedHomes(installations, { features, tenants, log: setup.shared.log });
-      return tenants;
+    tenants: (setup) => manyTenants(setup, { installations, clientOf }),
+    redrawHomes: (drawing) => {
+      redrawChangedHomes(installations, drawing);
     },
     register(app, tenants) {
       for (const event of leavingEvents) app.event(event, ({ body }) => leaving.onLeaving(body));

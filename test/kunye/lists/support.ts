@@ -53,7 +53,6 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
       lookups,
       seen: createSeen({ seen: store.seen, lookups }),
       slowerMs: 1,
-      onChange: () => undefined,
       newId: () => `list-${(ids += 1)}`,
       mayStillSpend: () => Promise.resolve(standing.may),
       seesPeople: () => Promise.resolve(true),

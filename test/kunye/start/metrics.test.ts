@@ -16,7 +16,7 @@ function metricsOver(...answers: (Awaited<ReturnType<UpkeepStore["alarms"]>> | n
     return answer ? Promise.resolve(answer) : Promise.reject(new Error("the store is down"));
   };
   const upkeep = { alarms, countQueued: () => 4 };
-  return createMetrics(() => 0, { upkeep, now: () => Promise.resolve(now) }, spool);
+  return createMetrics({ upkeep, now: () => Promise.resolve(now) }, spool);
 }
 
 const noWatches = { running: 0, paused: 0 };
@@ -118,11 +118,7 @@ async function linesOf(baseUrl: string, what: "query" | "balance" = "query", dea
   const log = createLogger("info", { write: (line) => void written.push(line) });
   const client = createRegistryClient({ baseUrl, apiKey, deadlineMs });
   onTestFinished(() => client.close());
-  const registry = withMetrics(
-    client,
-    log,
-    createMetrics(() => 0, noAlarms, noSpool),
-  );
+  const registry = withMetrics(client, log, createMetrics(noAlarms, noSpool));
   await (what === "query" ? registry.query("vkn", number) : registry.balance(deadlineMs));
   expect(written.join("")).not.toMatch(new RegExp(`${apiKey}|${number}`));
   return written.map((line) => {

@@ -59,7 +59,7 @@ export function createWorkflowSteps(ports: StepPorts) {
   return {
     runDue,
     /** Carries out the due steps in the background. */
-    run(): void {
+    run: (): void => {
       runDue().catch((error: unknown) => {
         log.warn({ err: error }, "the steps of workflows were not looked at");
       });
