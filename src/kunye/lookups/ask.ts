@@ -181,7 +181,7 @@ export type PressResult =
 export interface Press extends Pick<Question, "draft" | "job"> {
   offerId: string;
   /** The offer, if it was just read. */
-  found?: PressedOffer | null;
+  found?: PressedOffer;
   reply: PendingReply;
   /** False if the user may not spend; by default true. */
   mayAsk?: (card: Card, offer: Offer) => Promise<boolean>;
@@ -211,7 +211,7 @@ export async function pressOffer(
   const { team, userId } = asker;
   const { account } = context.accountOf(team);
   const press = await withoutCharge(async () => {
-    const pressed = found === undefined ? await cardOfOffer(context, asker, offerId) : found;
+    const pressed = found ?? (await cardOfOffer(context, asker, offerId));
     return pressed
       ? pressForFree(context, asker, pressed, isAnyway)
       : ({ kind: "not-yours" } as const);

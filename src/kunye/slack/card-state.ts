@@ -47,6 +47,19 @@ export function withHeld(json: string, held: readonly (string | null)[]): string
   return withFields(json, { held });
 }
 
+/** A stored card with its state, which is loaded once for all that a press does with it. */
+export interface LoadedCard {
+  card: Card;
+  state: CardState;
+}
+
+export async function loadCard(
+  services: Parameters<typeof loadState>[0],
+  card: Card,
+): Promise<LoadedCard> {
+  return { card, state: await loadState(services, card) };
+}
+
 /**
  * Loads the state of a stored card with the documents of its check. They may be gone: their
  * retention ended, they were erased, or their key is missing.

@@ -31,7 +31,7 @@ import type { OfferedCard } from "../lookups/card-store.ts";
 import type { DraftCard } from "../lookups/offers.ts";
 import { nothingCurrent } from "../check/stored-check.ts";
 import { readCardCase } from "./card-case.ts";
-import { loadState, storedParts } from "./card-state.ts";
+import { storedParts, type LoadedCard } from "./card-state.ts";
 import { readHeldMatches } from "./held-matches.ts";
 import { plainMessage } from "./modal-view.ts";
 import { nameOf } from "./profiles.ts";
@@ -57,6 +57,13 @@ export type CardServices = Pick<
   | "log"
 >;
 
+/** A drawn card, with what its place must know of it. */
+export interface DrawnCard {
+  messages: Message[];
+  /** True for a card with people, also if its reader may not see them: it must not last in Slack. */
+  isPersonal: boolean;
+}
+
 /** Stores and draws a new card for a user, or (`isPublic`) for the channel. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
 export async function newCard<State extends CardState>(
@@ -73,19 +80,24 @@ export async function newCard<State extends CardState>(
     /** The card that was stored with its paid answer. */
     stored?: OfferedCard | undefined;
   } = {},
-): Promise<Message[]> {
+): Promise<DrawnCard> {
   const { cards, lookups } = services;
   const { provenance } = state;
   const kind = kindOf(cards, state);
+  const drawing = { services, kind, state };
   const how = kind.accessReason ?? (provenance?.how === "bought" ? "bought" : "opened");
   const { team, userId, channel } = asker;
   const reader = isPublic ? null : { userId, how };
-  const people = shownPeople(cards, state, held);
+  const people = shownPeople(kind, state, held);
   const seen = await withVisiblePeople(services, reader, held, people, provenance?.kept);
   const { known, hiddenReason } = seen;
   const card = stored?.card ?? blankCard(services, asker, state, isPublic);
+  const drawn = (messages: Message[]) => ({
+    messages: withLead(hiddenReason, messages),
+    isPersonal: isPersonalCard(kind, held, people),
+  });
   try {
-    const shown = { known, bought: await readBought(services, team, state, []) };
+    const shown = { known, bought: await readBought(drawing, team, []) };
     const { offers, prices, now } =
       stored ?? (await lookups.offer(card, kind.wishes(state, shown)));
     const remembered = state.check?.documents.flatMap((one) => one.remembered ?? []) ?? [];
@@ -94,13 +106,12 @@ export async function newCard<State extends CardState>(
     }
     const drawnOffers = offers.map((offer) => ({ offer, intent: null }));
     const onlyReader = isPublic && !isDirectMessage(channel) ? null : userId;
-    const drawn = { offers: drawnOffers, prices, now, reader: onlyReader };
-    const messages = await draw(services, card, state, shown, drawn);
-    return withLead(hiddenReason, messages);
+    const priced = { offers: drawnOffers, prices, now, reader: onlyReader };
+    return drawn(await draw(drawing, card, shown, priced));
   } catch (error) {
     if (!known) throw error;
     services.log.error({ err: error }, "a card was drawn without its buttons");
-    return withLead(hiddenReason, await drawWithoutButtons(services, card.id, state, known));
+    return drawn(await drawWithoutButtons(drawing, card.id, known));
   }
 }
 
@@ -128,39 +139,39 @@ export function draftCard(
 }
 
 /**
- * Redraws a stored card; returns null if its answer is gone. `isPersonal` is that of
- * `isPersonalCard`. `how` goes into the access log; `presser` is the only reader of a direct message.
+ * Redraws a stored card; returns null if its answer is gone.
+ * `how` goes into the access log; `presser` is the only reader of a direct message.
  */
 export async function redrawCard(
   services: CardServices,
-  card: Card,
+  { card, state }: LoadedCard,
   { how = "redrawn", presser }: { how?: AccessWay; presser: string },
-): Promise<{ messages: Message[]; isPersonal: boolean } | null> {
+): Promise<DrawnCard | null> {
   const { lookups } = services;
-  const state = await loadState(services, card);
+  const kind = kindOf(services.cards, state);
+  const drawing = { services, kind, state };
   const gone = state.lacksDocuments ? services.texts.failure.documentsGone : "";
   if (gone !== "" && state.answer === undefined) {
-    const isPersonal = isPersonalCard(services.cards, state, null);
-    return { messages: [plainMessage(gone)], isPersonal };
+    return { messages: [plainMessage(gone)], isPersonal: isPersonalCard(kind, null, []) };
   }
   const held = await openCard(services, card.team, state);
   if (!held && state.answer !== undefined) return null;
   const reader = card.person === null ? null : { userId: card.person, how };
-  const people = shownPeople(services.cards, state, held);
+  const people = shownPeople(kind, state, held);
   const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people);
   const [offers, prices, now] = await Promise.all([
     services.cardStore.offersOf(card.id),
     lookups.prices(card.team),
     services.now(),
   ]);
-  const bought = await readBought(services, card.team, state, offers);
+  const bought = await readBought(drawing, card.team, offers);
   const onlyReader = card.person ?? (isDirectMessage(card.channel) ? presser : null);
   // Without the documents nothing says that the company is the right one.
-  const drawn = { offers: gone === "" ? offers : [], prices, now, reader: onlyReader };
-  const messages = await draw(services, card, state, { known, bought }, drawn);
+  const priced = { offers: gone === "" ? offers : [], prices, now, reader: onlyReader };
+  const messages = await draw(drawing, card, { known, bought }, priced);
   return {
     messages: withLead([gone, hiddenReason].filter(Boolean).join("\n"), messages),
-    isPersonal: isPersonalCard(services.cards, state, held),
+    isPersonal: isPersonalCard(kind, held, people),
   };
 }
 
@@ -209,10 +220,16 @@ export async function newestAnswer(
   return { known: keepsMatches ? withMatches(shown, opened) : opened, ids };
 }
 
+/** A card that is being drawn, with its kind. */
+interface Drawing {
+  services: CardServices;
+  kind: CardKind;
+  state: CardState;
+}
+
 async function draw(
-  services: CardServices,
+  drawing: Drawing,
   { id, channel, team, person }: Pick<Card, "id" | "channel" | "team" | "person">,
-  state: CardState,
   shown: CardData,
   {
     reader,
@@ -222,6 +239,7 @@ async function draw(
     reader: string | null;
   },
 ): Promise<Message[]> {
+  const { services, kind, state } = drawing;
   const { authority, watchStore, freshMs } = services;
   const { known } = shown;
   const scope = await shareScope(services, channel);
@@ -229,7 +247,7 @@ async function draw(
   const company = { listName: null, vkns: vkn === null ? [] : [vkn] };
   const cardCase = await readCardCase(services, { team, reader, vkn }, state);
   const context: CardContext = {
-    ...(await bareContext(services, id, state, known)),
+    ...(await bareContext(drawing, id, known)),
     ...priced,
     offers: await withoutRefusedDetails(services, person, priced.offers),
     isShareable: scope === "internal",
@@ -239,15 +257,15 @@ async function draw(
     ...cardCase,
     heldMatches: await readHeldMatches(services, team, {
       known,
-      named: kindOf(services.cards, state).namedVkns?.(state) ?? [],
+      named: kind.namedVkns?.(state) ?? [],
     }),
-    notFound: await readNotFound(services, team, state),
+    notFound: await readNotFound(drawing, team),
     isWatched:
       vkn !== null &&
       person !== null &&
       (await watchStore.findActiveWatch({ team, userId: person }, company)) !== null,
   };
-  return drawCard(services, state, context, shown);
+  return drawCard({ kind, state, isDemo: services.isDemo }, context, shown);
 }
 
 /** Returns the offers without unpressed priced details if the user may not see people. */
@@ -265,21 +283,20 @@ async function withoutRefusedDetails(
 
 /** Draws an answer without buttons, because the store failed after it was paid or opened. */
 async function drawWithoutButtons(
-  services: CardServices,
+  drawing: Drawing,
   cardId: string,
-  state: CardState,
   known: OpenAnswer,
 ): Promise<Message[]> {
-  const context = await bareContext(services, cardId, state, known);
-  return drawCard(services, state, context, { known, bought: [] })
+  const { isDemo } = drawing.services;
+  const context = await bareContext(drawing, cardId, known);
+  return drawCard({ ...drawing, isDemo }, context, { known, bought: [] })
     .map(({ text, blocks }) => ({ text, blocks: blocks.filter(({ type }) => type !== "actions") }))
     .filter(({ blocks }) => blocks.length > 0);
 }
 
 async function bareContext(
-  services: CardServices,
+  { services, state }: Drawing,
   cardId: string,
-  state: CardState,
   known: OpenAnswer | null,
 ): Promise<CardContext> {
   const { texts, confirmFrom, peopleMs } = services;
@@ -307,22 +324,20 @@ export function isStale(known: OpenAnswer | null, now: number, freshMs: number):
 }
 
 function readBought(
-  { lookups, cards }: CardServices,
+  { services, kind, state }: Drawing,
   team: string,
-  state: CardState,
   offers: readonly DrawnOffer[],
 ): Promise<HistoryLine[]> | HistoryLine[] {
-  const lines = kindOf(cards, state).intentIds?.(state, offers);
-  return lines === undefined ? [] : lookups.historyLines(team, lines);
+  const lines = kind.intentIds?.(state, offers);
+  return lines === undefined ? [] : services.lookups.historyLines(team, lines);
 }
 
 async function readNotFound(
-  { lookups, cards }: CardServices,
+  { services, kind, state }: Drawing,
   team: string,
-  state: CardState,
 ): Promise<CardContext["notFound"]> {
-  const vkns = kindOf(cards, state).missableVkns?.(state) ?? [];
-  return vkns.length === 0 ? new Map() : lookups.notFound(team, vkns);
+  const vkns = kind.missableVkns?.(state) ?? [];
+  return vkns.length === 0 ? new Map() : services.lookups.notFound(team, vkns);
 }
 
 /** Returns the function that writes users: as mentions, on public cards as names without a ping. */
@@ -347,12 +362,10 @@ const maxNameLength = 80;
 
 /** Draws a card as messages; marks its records as test data if `isDemo`. */
 export function drawCard(
-  { cards, isDemo }: Pick<CardServices, "cards" | "isDemo">,
-  state: CardState,
+  { kind, state, isDemo }: Pick<Drawing, "kind" | "state"> & { isDemo: boolean },
   card: CardContext,
   shown: CardData,
 ): Message[] {
-  const kind = kindOf(cards, state);
   const { text, blocks } = kind.draw(state, card, shown);
   const showsRecords = state.answer !== undefined || kind.intentIds?.(state, card.offers).length;
   const tail = isDemo && showsRecords ? context(card.texts.demoNotice) : [];
@@ -385,23 +398,20 @@ export async function withVisiblePeople<Known extends OpenAnswer | null>(
 
 /** Returns the people's sections that a card shows; none on public cards. */
 export function shownPeople(
-  cards: readonly CardKind[],
+  kind: CardKind,
   state: CardState,
   known: OpenAnswer | null,
 ): readonly PeopleSection[] {
   if (!known || state.public === true) return [];
-  return kindOf(cards, state).people?.(state, known) ?? [];
+  return kind.people?.(state, known) ?? [];
 }
 
-/** True for a card with people, also if its reader may not see them: it must not last in Slack. */
-export function isPersonalCard(
-  cards: readonly CardKind[],
-  state: CardState,
+function isPersonalCard(
+  kind: CardKind,
   known: OpenAnswer | null,
+  people: readonly PeopleSection[],
 ): boolean {
-  return (
-    kindOf(cards, state).isPersonal === true || mayName(known, shownPeople(cards, state, known))
-  );
+  return kind.isPersonal === true || mayName(known, people);
 }
 
 /** True if an answer has people in one of these sections. */

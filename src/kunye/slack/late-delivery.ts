@@ -5,15 +5,13 @@ import { saying } from "../texts/texts.ts";
 import { isUndeliverable } from "./web-api.ts";
 import { queryChoice, typedText } from "../features/lookup/notice-card.ts";
 import { notice } from "./notice.ts";
-import { drawReadyNotice } from "./show.ts";
+import { readyNotice, show } from "./show.ts";
 import { readReplyContext, showResult } from "../features/lookup/show-result.ts";
 import { openNoticeContext, tellManagers } from "./tell-managers.ts";
-import { newCard } from "./draw-card.ts";
 import { showInterrupted } from "../features/check/ask-all.ts";
-import { noUnfurling } from "./blocks.ts";
 import { toOpenAnswer } from "./card-kind.ts";
 import { partsOf, type Feature, type Interaction } from "./feature.ts";
-import { askerOf, servicesInUsersLanguage, type SharedServices } from "./interaction.ts";
+import type { SharedServices } from "./interaction.ts";
 import type { Tenants } from "./tenants.ts";
 
 /** Creates the delivery of replies and notices that wait in the store. */
@@ -109,7 +107,7 @@ async function deliverReply(
   const tenant = tenants.ofTeam(asker.team);
   if (!tenant) throw new Error("the app is no longer installed where the answer belongs");
   const { services } = tenant;
-  const { lookups, slack } = services;
+  const { lookups } = services;
   const installed = await tenant.finder.find(0);
   const { team, enterprise } = installed ?? { team: asker.team, enterprise: null };
   const { query, result } = await lookups.outcome(due.intentId, userId);
@@ -129,13 +127,10 @@ async function deliverReply(
     return showResult(interaction, query, result, { ...extras, isTyped: typed });
   }
   // The response_url has expired: a direct message, without people.
-  const endedNotice = () =>
-    notice(saying("ended", typedText(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
-  const messages =
-    result.kind === "answer"
-      ? await drawReadyNotice(interaction, toOpenAnswer(result.answer, result.body))
-      : await newCard(servicesInUsersLanguage(interaction), askerOf(interaction), endedNotice());
-  for (const message of messages) {
-    await slack.chat.postMessage({ channel: userId, ...message, ...noUnfurling });
+  const direct = { ...interaction, surface: { kind: "none" } as const };
+  if (result.kind === "answer") {
+    return show(direct, readyNotice(toOpenAnswer(result.answer, result.body)));
   }
+  const asked = { ...queryChoice(query), heldLabel: "open" as const };
+  return show(direct, notice(saying("ended", typedText(query)), [asked]));
 }

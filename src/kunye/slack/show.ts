@@ -1,12 +1,11 @@
-import type { Card } from "../lookups/intents.ts";
 import type { OfferedCard } from "../lookups/card-store.ts";
 import type { DraftCard } from "../lookups/offers.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice.ts";
-import { draftCard, isPersonalCard, newCard, redrawCard } from "./draw-card.ts";
+import { draftCard, newCard, redrawCard, type DrawnCard } from "./draw-card.ts";
 import { withLead, type Message } from "./blocks.ts";
 import { type OpenAnswer, kindOf, type CardKind, type CardState } from "./card-kind.ts";
-import { loadState } from "./card-state.ts";
+import { loadCard, type LoadedCard } from "./card-state.ts";
 import type { Interaction } from "./feature.ts";
 import { askerOf, servicesInUsersLanguage } from "./interaction.ts";
 import { isRepeated, requirePermission, reply, type ReplyOptions, say } from "./reply.ts";
@@ -38,13 +37,12 @@ export async function show<State extends CardState>(
   const services = isForChannel ? interaction.services : servicesInUsersLanguage(interaction);
   const kind = kindOf(services.cards, state);
   const shown = inChannel ? state : withThreadAndRemark(kind, state, interaction);
-  const messages = await newCard(services, askerOf(interaction), shown, {
+  const { messages, isPersonal } = await newCard(services, askerOf(interaction), shown, {
     known,
     isPublic: inChannel,
     stored,
   });
   const title = kind.title?.(services.texts, state) ?? "";
-  const isPersonal = isPersonalCard(services.cards, state, known);
   const options: ReplyOptions = { inChannel, isAside: kind.isAside === true, title, isPersonal };
   // A direct message lasts, so it names no people.
   if (known && isPersonal) options.forDirectMessage = () => drawReadyNotice(interaction, known);
@@ -82,12 +80,15 @@ export async function showNotice(interaction: Interaction, state: NoticeState): 
   await show(interaction, state);
 }
 
-/** Draws a notice without people, with a button that opens the card free. */
-export function drawReadyNotice(interaction: Interaction, known: OpenAnswer): Promise<Message[]> {
-  const { kind, key, text } = known.answer;
+/** A notice without people, with a button that opens an answer's card free. */
+export function readyNotice({ answer: { kind, key, text } }: OpenAnswer): NoticeState {
   const query = { kind, key, text };
-  const state = { ...notice(saying("ready", ""), [choice("open", "open", query)]), about: query };
-  return newCard(servicesInUsersLanguage(interaction), askerOf(interaction), state);
+  return { ...notice(saying("ready", ""), [choice("open", "open", query)]), about: query };
+}
+
+async function drawReadyNotice(interaction: Interaction, known: OpenAnswer): Promise<Message[]> {
+  const services = servicesInUsersLanguage(interaction);
+  return (await newCard(services, askerOf(interaction), readyNotice(known))).messages;
 }
 
 /**
@@ -97,29 +98,30 @@ export function drawReadyNotice(interaction: Interaction, known: OpenAnswer): Pr
 export async function findPressedCard(
   interaction: Interaction,
   cardId: string,
-): Promise<({ card: Card; state: CardState } | { card: null; state: null }) & { refusal: string }> {
+): Promise<(LoadedCard | { card: null; state: null }) & { refusal: string }> {
   const { services, texts } = interaction;
   const { notYours, documentsGone } = texts.failure;
   const card = await services.lookups.pressedCard(askerOf(interaction), cardId);
   if (!card) return { card: null, state: null, refusal: notYours };
-  const state = await loadState(services, card);
+  const { state } = await loadCard(services, card);
   const isEmpty = state.lacksDocuments && state.answer === undefined;
   if (isEmpty) return { card: null, state: null, refusal: documentsGone };
   return { card, state, refusal: notYours };
 }
 
-/** Redraws a card in place, unless a channel sees it; returns false if it was not redrawn. */
-export async function redrawOriginal(
+/**
+ * Redraws a pressed card whose press is answered elsewhere, unless a channel sees the card.
+ * Returns false if it was not redrawn.
+ */
+export async function redrawPressed(
   interaction: Interaction,
-  card: Card,
-  how: AccessWay = "redrawn",
+  pressed: LoadedCard,
+  how?: AccessWay,
 ): Promise<boolean> {
-  const isForAll = card.person === null;
-  if (isForAll && !isDirectMessage(card.channel)) return false;
-  const redrawn = await redrawCard(servicesInUsersLanguage(interaction), card, {
-    how,
-    presser: interaction.person.userId,
-  });
+  const { person, channel } = pressed.card;
+  const isForAll = person === null;
+  if (isForAll && !isDirectMessage(channel)) return false;
+  const redrawn = await drawAgain(interaction, pressed, how);
   // Of several messages the pressed one is unknown; a modal shows all in one view.
   const isWhole = redrawn?.messages.length === 1 || interaction.surface.kind === "modal";
   if (!redrawn || !isWhole) return false;
@@ -127,27 +129,35 @@ export async function redrawOriginal(
   return true;
 }
 
-/** Redraws a card in place, and shows words: in a modal above the card, else in a message. */
-export async function redrawWithWords(
+/**
+ * Answers a press with its redrawn card and with words: above the card of the pressed view, else
+ * in a message of their own. Returns false if the card was not redrawn.
+ */
+export async function answerByRedraw(
   interaction: Interaction,
-  card: Card,
-  words = "",
-  how: AccessWay = "redrawn",
-): Promise<void> {
+  pressed: LoadedCard,
+  { words = "", how }: { words?: string; how?: AccessWay } = {},
+): Promise<boolean> {
   const { surface } = interaction;
   const isPressedView = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
-  if (isPressedView) {
-    const redrawn = await redrawCard(servicesInUsersLanguage(interaction), card, {
-      how,
-      presser: interaction.person.userId,
-    });
-    if (redrawn) {
-      const { messages, isPersonal } = redrawn;
-      // If the modal was closed, a message is sent only for the words.
-      const options = { isOptional: words === "", isPersonal };
-      return reply(interaction, withLead(words, messages), options);
-    }
+  const redrawn = isPressedView ? await drawAgain(interaction, pressed, how) : null;
+  if (redrawn) {
+    const { messages, isPersonal } = redrawn;
+    // If the modal was closed, a message is sent only for the words.
+    const options = { isOptional: words === "", isPersonal };
+    await reply(interaction, withLead(words, messages), options);
+    return true;
   }
-  await redrawOriginal(interaction, card, how);
+  const isRedrawn = !isPressedView && (await redrawPressed(interaction, pressed, how));
   if (words !== "") await say(interaction, words);
+  return isRedrawn;
+}
+
+function drawAgain(
+  interaction: Interaction,
+  pressed: LoadedCard,
+  how: AccessWay = "redrawn",
+): Promise<DrawnCard | null> {
+  const presser = interaction.person.userId;
+  return redrawCard(servicesInUsersLanguage(interaction), pressed, { how, presser });
 }

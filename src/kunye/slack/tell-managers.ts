@@ -138,9 +138,16 @@ async function drawNotice(
   reader: Person,
   state: StoredNotice,
 ): Promise<Message> {
-  if (kind) return kind.draw(services, reader, state);
-  const { team, userId } = reader;
-  const asker = { team, userId, channel: "" };
-  const [message] = await newCard(services, asker, state);
-  return message ?? { text: "", blocks: [] };
+  return kind ? kind.draw(services, reader, state) : drawNoticeCard(services, reader, state);
+}
+
+/** Stores and draws the card of a notice, which is one message. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
+export async function drawNoticeCard<State extends CardState>(
+  services: Services,
+  { team, userId }: Person,
+  state: State,
+): Promise<Message> {
+  const { messages } = await newCard(services, { team, userId, channel: "" }, state);
+  return messages[0] ?? { text: "", blocks: [] };
 }

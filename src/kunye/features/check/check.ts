@@ -7,7 +7,7 @@ import { caseOf } from "../../check/stored-check.ts";
 import { readCurrent } from "../../slack/card-case.ts";
 import { isCheck, withAnswers } from "./check-rows.ts";
 import { rememberVerdicts } from "./with-memory.ts";
-import { findPressedCard, show, redrawOriginal, redrawWithWords } from "../../slack/show.ts";
+import { findPressedCard, show, answerByRedraw } from "../../slack/show.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { Action, Feature, Interaction } from "../../slack/feature.ts";
 import { say } from "../../slack/reply.ts";
@@ -102,7 +102,6 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   if (marks.length === 0) return say(interaction, texts.failure.notYours);
   await services.teamStore.declareOwn(person.team, person.userId, marks);
   await rememberVerdicts(services, card, state);
-  if (interaction.surface.kind === "modal") return redrawWithWords(interaction, card);
-  if (!(await redrawOriginal(interaction, card)))
+  if (!(await answerByRedraw(interaction, { card, state })))
     await say(interaction, checkTexts[texts.locale].own.kept);
 }

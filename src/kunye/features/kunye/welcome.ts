@@ -3,7 +3,6 @@ import { actionIds } from "../../slack/action-ids.ts";
 import type { Person } from "../../slack/authority.ts";
 import { actions, button, context, header, section, unfolded } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
-import { newCard } from "../../slack/draw-card.ts";
 import { type DueWork, type HomeSection, type Interaction } from "../../slack/feature.ts";
 import { servicesInUsersLanguage, type Services } from "../../slack/interaction.ts";
 import { keyProblemOf, type KeyProblem } from "../../slack/notice.ts";
@@ -11,7 +10,7 @@ import { contactLine, type OperatorContact } from "../../slack/operator-contact.
 import { englishOfferFor } from "../../slack/profiles.ts";
 import { requirePermission } from "../../slack/reply.ts";
 import { show } from "../../slack/show.ts";
-import { tellManagers } from "../../slack/tell-managers.ts";
+import { drawNoticeCard, tellManagers } from "../../slack/tell-managers.ts";
 import { whenSent } from "../../slack/when-sent.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { checkTexts } from "../check/texts.ts";
@@ -153,12 +152,8 @@ export const welcomeNotice: DueWork = {
       const role = await services.authority.roleOf({ ...installed, userId });
       return role === "unverified" ? null : role !== "external";
     },
-    async draw(services, reader) {
-      const state = await welcomeFor(services, reader);
-      const { team, userId } = reader;
-      const [message] = await newCard(services, { team, userId, channel: "" }, state);
-      return message ?? { text: "", blocks: [] };
-    },
+    draw: async (services, reader) =>
+      drawNoticeCard(services, reader, await welcomeFor(services, reader)),
   },
 };
 

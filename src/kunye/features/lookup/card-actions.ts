@@ -16,7 +16,7 @@ import {
   sortedBranches,
   type SectionPageState,
 } from "./section-page.ts";
-import { findPressedCard, redrawWithWords, show } from "../../slack/show.ts";
+import { findPressedCard, answerByRedraw, show } from "../../slack/show.ts";
 import { mayName, newestAnswer, withVisiblePeople, openCard } from "../../slack/draw-card.ts";
 import { withLead } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
@@ -180,7 +180,8 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
   const scope = await authority.scopeOf({ channel });
   if (scope !== "internal") return say(interaction, texts.failure[scopeRefusals[scope]]);
-  const shared = withFields(card.state, { sharedBy: person.userId });
+  const sharedBy = person.userId;
+  const shared = withFields(card.state, { sharedBy });
   // A double click shares once: the second click finds a changed state.
   if (state.sharedBy !== null || !(await cardStore.updateState(card.id, card.state, shared)))
     return;
@@ -189,14 +190,15 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   const place = placeOf(interaction.surface);
   const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });
   try {
-    const shownState = kind.publicState(whole, person.userId);
+    const shownState = kind.publicState(whole, sharedBy);
     await show({ ...interaction, surface }, shownState, { known, inChannel: true });
   } catch (error) {
     log.warn({ err: error }, "a card was not shared");
     await cardStore.updateState(card.id, shared, card.state);
     return say(interaction, texts.failure.notShared);
   }
-  await redrawWithWords(interaction, { ...card, state: shared }, "", "shared");
+  const pressed = { card: { ...card, state: shared }, state: { ...state, sharedBy } };
+  await answerByRedraw(interaction, pressed, { how: "shared" });
 }
 
 const scopeRefusals = {

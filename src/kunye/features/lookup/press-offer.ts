@@ -8,13 +8,13 @@ import { refusalOf, spendingRefusal } from "../../slack/permission.ts";
 import { typedText, queryChoice } from "./notice-card.ts";
 import { choice, notice, type NoticeState } from "../../slack/notice.ts";
 import { readOfferValue } from "./offer-buttons.ts";
-import { redrawOriginal, redrawWithWords, show } from "../../slack/show.ts";
+import { redrawPressed, answerByRedraw, show } from "../../slack/show.ts";
 import { isCheck } from "../check/check-rows.ts";
 import { rememberVerdicts } from "../check/with-memory.ts";
 import { drafterOf, showResult, withPendingReply, type CardExtras } from "./show-result.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { kindOf } from "../../slack/card-kind.ts";
-import { loadState } from "../../slack/card-state.ts";
+import { loadCard } from "../../slack/card-state.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
 import { say } from "../../slack/reply.ts";
@@ -32,16 +32,17 @@ export const pressOffer: Action = {
     const { surface, texts, services } = withoutRemark;
     const { lookups } = services;
     const found = await offerOf(withoutRemark, offerId);
-    const state = found && (await withoutCharge(() => loadState(services, found.card)));
-    if (state?.lacksDocuments) return say(withoutRemark, texts.failure.documentsGone);
+    if (!found) return say(withoutRemark, texts.failure.notYours);
+    const { state } = await withoutCharge(() => loadCard(services, found.card));
+    if (state.lacksDocuments) return say(withoutRemark, texts.failure.documentsGone);
     const unowed =
-      state?.note === undefined ? withoutRemark : { ...withoutRemark, remark: state.note };
+      state.note === undefined ? withoutRemark : { ...withoutRemark, remark: state.note };
     const isSecondPress = surface.kind === "modal" && surface.isSecondPress === true;
     // The view of the first press will show the answer and its cost.
-    if (isSecondPress && found?.intent?.state === "sending") return say(unowed, texts.modal.second);
-    const kind = state && kindOf(services.cards, state);
-    const writtenWords = kind && kind.wordsOf?.(state, found.offer.slot);
-    const isAnyway = (kind && kind.searchesAnyway?.(state, found.offer.slot)) ?? false;
+    if (isSecondPress && found.intent?.state === "sending") return say(unowed, texts.modal.second);
+    const kind = kindOf(services.cards, state);
+    const writtenWords = kind.wordsOf?.(state, found.offer.slot);
+    const isAnyway = kind.searchesAnyway?.(state, found.offer.slot) ?? false;
     const extras = writtenWords ? { given: writtenWords } : {};
     const { remark } = unowed;
     await withPendingReply(unowed, { extras, typed: false }, async (reply, interaction) => {
@@ -55,12 +56,12 @@ export const pressOffer: Action = {
           shownPrice,
           isAnyway,
           ...(isCheck(state) && { job: "check" as const }),
-          draft: found ? drafterOf(interaction, queryOf(found.offer), extras) : undefined,
+          draft: drafterOf(interaction, queryOf(found.offer), extras),
         }),
       );
       // Two presses may have arrived together.
       const isAnsweredByFirst =
-        isSecondPress && found?.intent === null && isAnsweredElsewhere(pressed);
+        isSecondPress && found.intent === null && isAnsweredElsewhere(pressed);
       if (isAnsweredByFirst && (await offerOf(interaction, offerId))?.intent) {
         return say(interaction, texts.modal.second);
       }
@@ -68,7 +69,7 @@ export const pressOffer: Action = {
         await rememberPurchase(interaction, pressed.card);
       await showPressed(interaction, pressed, extras);
       await redrawn;
-      kind?.afterPress?.(services);
+      kind.afterPress?.(services);
       if (pressed.kind === "asked") await redraw(interaction, pressed.card);
     });
   },
@@ -84,7 +85,7 @@ function queryOf({ kind, key, text }: Offer): Query {
  */
 export async function rememberPurchase({ services }: Interaction, card: Card): Promise<void> {
   const remember = async () => {
-    const state = await loadState(services, card);
+    const { state } = await loadCard(services, card);
     if (isCheck(state)) await rememberVerdicts(services, card, state);
   };
   // A failure never blocks a paid answer.
@@ -124,7 +125,10 @@ async function showPressed(
           notice(saying("priceRose"), [queryChoice(queryOf(pressed.offer))]),
         );
       }
-      return redrawWithWords(interaction, pressed.card, failure.priceRose);
+      await answerByRedraw(interaction, await loadCard(interaction.services, pressed.card), {
+        words: failure.priceRose,
+      });
+      return;
     case "held-titles":
       return showResult(interaction, queryOf(pressed.offer), pressed, extras);
     case "too-young":
@@ -190,10 +194,15 @@ async function showAsked(
   if (changes !== "") await say(interaction, changes).catch(logFailure);
 }
 
-/** Redraws a pressed card; a failure never blocks the answer. */
+/**
+ * Redraws a pressed card; a failure never blocks the answer. The card is loaded again: an erasure may
+ * have taken its documents while the registry was asked.
+ */
 export async function redraw(interaction: Interaction, card: Card): Promise<void> {
-  await redrawOriginal(interaction, card).catch((error: unknown) => {
-    interaction.services.log.warn({ err: error }, "a pressed card was not redrawn");
+  const { services } = interaction;
+  const redrawing = async () => redrawPressed(interaction, await loadCard(services, card));
+  await redrawing().catch((error: unknown) => {
+    services.log.warn({ err: error }, "a pressed card was not redrawn");
   });
 }
 

@@ -19,7 +19,7 @@ import { askFields } from "../../slack/forms.ts";
 import { formView } from "../../slack/modal-view.ts";
 import { openForm, pushWaiting } from "../../slack/open-modal.ts";
 import { reply, say } from "../../slack/reply.ts";
-import { findPressedCard, redrawWithWords } from "../../slack/show.ts";
+import { findPressedCard, answerByRedraw } from "../../slack/show.ts";
 import { accountsOfAll, withFacts } from "../../slack/card-case.ts";
 import type { OpenAccount } from "../../slack/card-kind.ts";
 import { accountBlocks, type ShownAccount } from "../check/account-button.ts";
@@ -57,9 +57,9 @@ const confirmAccount: Action = {
     const told = account ? words[outcome](account.tail) : words.gone();
     if (cardId === "") return say(answering, told);
     if (cardId === listCard) return showWaiting(answering, told);
-    const { card } = await findPressedCard(interaction, cardId);
+    const { card, state } = await findPressedCard(interaction, cardId);
     if (!card) return say(interaction, told);
-    return redrawWithWords(interaction, card, told);
+    await answerByRedraw(interaction, { card, state }, { words: told });
   },
 };
 

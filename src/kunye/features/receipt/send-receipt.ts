@@ -73,7 +73,7 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   const [bought] = await lookups.historyLines(card.team, [answer]);
   if (!held || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };
-  const people = shownPeople(services.cards, state, held);
+  const people = shownPeople(kindOf(services.cards, state), state, held);
   const seen = await withVisiblePeople(servicesInUsersLanguage(interaction), reader, held, people);
   const { known } = seen;
   if (seen.unlogged) return say(interaction, seen.hiddenReason);

@@ -1,11 +1,11 @@
 import { actionIds } from "../../slack/action-ids.ts";
 import type { DueWork, Feature, Interaction } from "../../slack/feature.ts";
-import { newCard } from "../../slack/draw-card.ts";
 import { refusalOf } from "../../slack/permission.ts";
 import { withFields } from "../../slack/card-state.ts";
 import { isKind } from "../../slack/card-kind.ts";
 import { say } from "../../slack/reply.ts";
-import { findPressedCard, redrawOriginal } from "../../slack/show.ts";
+import { drawNoticeCard } from "../../slack/tell-managers.ts";
+import { findPressedCard, redrawPressed } from "../../slack/show.ts";
 import { turnUnreachable } from "./run-steps.ts";
 import { stepKind, type StepCard } from "./step-card.ts";
 import { stepTexts } from "./texts.ts";
@@ -32,11 +32,7 @@ function stepNotice(): DueWork {
       },
       deliverElsewhere: ({ services }, notice) =>
         turnUnreachable(services, notice, notice.state as StepCard),
-      async draw(services, { team, userId }, state) {
-        const asker = { team, userId, channel: "" };
-        const [message] = await newCard(services, asker, state as StepCard);
-        return message ?? { text: "", blocks: [] };
-      },
+      draw: (services, reader, state) => drawNoticeCard(services, reader, state as StepCard),
     },
   };
 }
@@ -51,8 +47,12 @@ async function refuse(interaction: Interaction, cardId: string): Promise<void> {
   const step = { id: state.step, team: person.team, userId: person.userId };
   if (isPressed || !(await services.stepStore.turnDown(step, "refused")))
     return say(interaction, stepTexts[texts.locale].gone);
-  const refused = withFields(card.state, { end: "refused" });
+  const end = { end: "refused" } as const;
+  const refused = withFields(card.state, end);
   await services.cardStore.updateState(card.id, card.state, refused);
   services.steps.run();
-  await redrawOriginal(interaction, { ...card, state: refused });
+  await redrawPressed(interaction, {
+    card: { ...card, state: refused },
+    state: { ...state, ...end },
+  });
 }

@@ -126,9 +126,10 @@ function drawWith(
   intentFor: (kind: LookupKind, index: number) => Intent | null,
 ): Drawing {
   return async (texts, { amount: price, guessed }) => {
-    const known = held && (await withPeople(held, shownPeople(cardKinds, state, held)));
+    const drawn = kindOf(cardKinds, state);
+    const known = held && (await withPeople(held, shownPeople(drawn, state, held)));
     const shown = { known, bought };
-    const wishes = kindOf(cardKinds, state).wishes(state, shown);
+    const wishes = drawn.wishes(state, shown);
     const offers = wishes.map(({ slot, query, newerThan = null, release = null }, index) => {
       const shared = { cardId: uuid(1), account: "account", price, expiresAt: now + 1 };
       const offer = { ...query, ...shared, id: uuid(index + 2), slot, newerThan, release };
@@ -138,7 +139,7 @@ function drawWith(
     const name = escapeData(clip(worstWords(200), 80));
     const place = escapeData(worstWords(60));
     const others = known?.content.alternatives ?? [];
-    const named = kindOf(cardKinds, state).namedVkns?.(state) ?? [];
+    const named = drawn.namedVkns?.(state) ?? [];
     const check = checkOf(state);
     const accounts = check ? openAccounts(memoryOf(check)) : [];
     const context = {
@@ -170,7 +171,7 @@ function drawWith(
       ),
     };
     // The notice of invented data is the longest line under a card.
-    return drawCard({ cards: cardKinds, isDemo: true }, state, context, shown);
+    return drawCard({ kind: drawn, state, isDemo: true }, context, shown);
   };
 }
 

@@ -28,6 +28,7 @@ import {
 import { cardKinds } from "../../../../src/kunye/features/index.ts";
 import type { CompanyState } from "../../../../src/kunye/features/lookup/company-card.ts";
 import type { DetailState } from "../../../../src/kunye/features/lookup/detail-card.ts";
+import { loadCard } from "../../../../src/kunye/slack/card-state.ts";
 import { newCard, redrawCard } from "../../../../src/kunye/slack/draw-card.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import { tr } from "../../../support/wording.ts";
@@ -58,7 +59,7 @@ export interface Drawing {
 
 /** Draws a card of an answer with this body as the app does, from the offers to the last message. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a literal may have parts of its own
-export function draw<State extends CardState>(
+export async function draw<State extends CardState>(
   state: State,
   kind: LookupKind,
   body: unknown,
@@ -68,7 +69,7 @@ export function draw<State extends CardState>(
   const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const known = toOpenAnswer(answer, parseBody(text));
-  return newCard(servicesOf(drawing), asker, state, { known });
+  return (await newCard(servicesOf(drawing), asker, state, { known })).messages;
 }
 
 /** Draws a stored card of the general answer again, with one priced button; none of its documents is stored. */
@@ -105,7 +106,8 @@ export async function redraw(state: string, body: unknown): Promise<Message[] | 
   const place = { team: "T1", channel: "C1", person: "UAYSE", intentId: null, createdAt: now };
   const card = { id: "card", state, ...place };
   const drawn = { ...services, cardStore, lookups };
-  return (await redrawCard(drawn, card, { presser: "UAYSE" }))?.messages ?? null;
+  const loaded = await loadCard(drawn, card);
+  return (await redrawCard(drawn, loaded, { presser: "UAYSE" }))?.messages ?? null;
 }
 
 function servicesOf(drawing: Drawing): Parameters<typeof newCard>[0] {
