@@ -2,6 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { expect, test } from "vitest";
 
+/** The texts of each feature, which `kunye/texts` joins: the kit hands them on. */
+const ownTexts = globSync("src/kunye/features/*/texts.{tr,en}.ts").map((path) =>
+  path.replaceAll("\\", "/").slice("src/".length),
+);
+
 /**
  * The rooms of each program, from the lowest up: a room may import those above it in this list, and platform.
  * Rooms on one line know each other (`|`), or must not know each other (`/`).
@@ -18,7 +23,8 @@ const programs = {
     "kunye/check/memory",
     "kunye/installations",
     "kunye/lists / kunye/watches",
-    "kunye/store / kunye/registry-client / kunye/texts",
+    "kunye/store / kunye/registry-client",
+    ["kunye/texts", ...ownTexts].join(" | "),
     // The kit: it knows no feature.
     "kunye/slack",
     // The pages outside Slack, on which workspaces install the app.
@@ -77,7 +83,7 @@ const across: Record<string, readonly string[]> = {
 /** What a room must not import although it is above it. */
 const never: [room: RegExp, target: RegExp][] = [
   [/^kunye\/(?:slack|install|features)\b/, /^kunye\/(?:store|registry-client)$/],
-  [/^kunye\/texts$/, /^kunye\/(?:store|lists|team|intake|check|receipts)$/],
+  [/^kunye\/texts$/, /^kunye\/(?:store|registry-client|lists|team|intake|check|receipts)$/],
 ];
 
 /** The file that starts each program, and the room that it starts. */

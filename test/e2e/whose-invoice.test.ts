@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as en from "../../src/kunye/texts/en.ts";
+import * as en from "../../src/kunye/texts/all.en.ts";
 import { printedXml, type Printed } from "../kunye/intake/files/prints.ts";
 import { invoiceXml, party } from "../kunye/intake/files/ubl.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";

@@ -22,7 +22,7 @@ const unheld = vknOf(223456780);
 const title = "DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 const ids = { ayse: "U05AYSE0001", zeynep: "U05ZEYNEP03", guest: "U05DENIZ004" };
 const query = wording.guessed(labels.query, 1);
-const { refuse, failed } = tr.workflow;
+const { refuse, failed } = tr.workflowStep;
 const done = "İş akışı bitti";
 
 type Row = Record<"state" | "kind" | "user_id" | "cost", unknown>;
@@ -105,8 +105,8 @@ test("of a natural person's business the outputs say only that it opens in Küny
   await ayse.waitFor(wording.charged(1));
   await start({ vkn: held, title: "UYDURMA KİŞİ TİCARET" });
   const { plain } = await ended(done);
-  expect(plain).toContain(`Durum: ${tr.workflow.person}`);
-  expect(plain).toContain(`Sonuç: ${tr.workflow.notCompared}`);
+  expect(plain).toContain(`Durum: ${tr.workflowStep.person}`);
+  expect(plain).toContain(`Sonuç: ${tr.workflowStep.notCompared}`);
   expect(plain).not.toMatch(/UYDURMA|ULUDAĞ|NİLÜFER/);
   await zeynep.waitFor("denetledi");
 });

@@ -4,9 +4,9 @@ import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import { surfacesIn } from "../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as invented from "../../src/kunye/operate/slack-check/invented-records.ts";
 import { limitsForm } from "../../src/kunye/features/team/team-forms.ts";
-import * as en from "../../src/kunye/texts/en.ts";
+import * as en from "../../src/kunye/texts/all.en.ts";
 import { withMeaning } from "../../src/kunye/texts/texts.ts";
-import * as tr from "../../src/kunye/texts/tr.ts";
+import * as tr from "../../src/kunye/texts/all.tr.ts";
 import { allSaid, type Said } from "./support/said.ts";
 
 const said = allSaid(en);

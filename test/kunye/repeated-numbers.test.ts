@@ -8,8 +8,8 @@ import { maxFailures } from "../../src/kunye/lists/run-list.ts";
 import { lateChargeMs } from "../../src/kunye/lookups/judge-unknowns.ts";
 import { youngMs } from "../../src/kunye/lookups/ask.ts";
 import { maxRemarkLength } from "../../src/kunye/slack/words.ts";
-import * as en from "../../src/kunye/texts/en.ts";
-import * as tr from "../../src/kunye/texts/tr.ts";
+import * as en from "../../src/kunye/texts/all.en.ts";
+import * as tr from "../../src/kunye/texts/all.tr.ts";
 import { replacesForMs } from "../../src/kunye/watches/run-watch.ts";
 import { allSaid } from "./support/said.ts";
 

@@ -9,7 +9,7 @@ import {
   moneyWords,
   withinSentence,
 } from "./parts.ts";
-import type { Texts } from "./texts.ts";
+import type * as tr from "./tr.ts";
 
 // The English of `tr.ts`. The registry's own words and the names of laws and programs stay Turkish.
 
@@ -42,7 +42,7 @@ export const mention = createMention(erasedPerson);
 
 export const demoNotice = "TEST DATA · not a real company";
 
-export const kindName: Texts["kindName"] = {
+export const kindName: typeof tr.kindName = {
   vkn: "General card by VKN",
   vkn_detail: "Detail by VKN",
   title: "General card by title",
@@ -50,7 +50,7 @@ export const kindName: Texts["kindName"] = {
   mersis: "Branch card (MERSİS)",
 };
 
-const cardName: Texts["kindName"] = {
+const cardName: typeof tr.kindName = {
   vkn: "general card",
   vkn_detail: "detail",
   title: "general card",
@@ -59,7 +59,7 @@ const cardName: Texts["kindName"] = {
 };
 
 /** English meanings of the registry's values, by their folded words. */
-export const meanings: Texts["meanings"] = new Map(
+export const meanings: typeof tr.meanings = new Map(
   Object.entries({
     aktif: "active",
     faal: "active",
@@ -113,12 +113,12 @@ export const meanings: Texts["meanings"] = new Map(
   }),
 );
 
-export const andMore: Texts["andMore"] = (count) => `and ${counted(count)} more`;
-export const upTo: Texts["upTo"] = (price) => `up to ${price}`;
+export const andMore: typeof tr.andMore = (count) => `and ${counted(count)} more`;
+export const upTo: typeof tr.upTo = (price) => `up to ${price}`;
 export const personsBusiness = "(a natural person's business)";
 export const pastedList = "Pasted list";
 
-export const buttons: Texts["buttons"] = {
+export const buttons: typeof tr.buttons = {
   detail: "Detail",
   openDetail: "Open detail",
   refresh: "Refresh",
@@ -194,7 +194,7 @@ const inDetail =
   "shareholders, representatives, branches, activity codes, capital; the registry service sends surnames masked";
 const inGeneral = "title, status, address, tax office, registry";
 
-export const confirmation: Texts["confirmation"] = {
+export const confirmation: typeof tr.confirmation = {
   title: "Charged query",
   deny: "Cancel",
   text: (what, price) =>
@@ -208,7 +208,7 @@ export const confirmation: Texts["confirmation"] = {
   },
 };
 
-const commands: Texts["usage"]["commands"] = {
+const commands: typeof tr.usage.commands = {
   "/vkn": {
     help: [
       ["/vkn 1234567890", "company card by tax number"],
@@ -281,7 +281,7 @@ const commands: Texts["usage"]["commands"] = {
 
 const listedAnd = new Intl.ListFormat("en-GB");
 
-export const usage: Texts["usage"] = {
+export const usage: typeof tr.usage = {
   heading: "Künye's commands",
   commands,
   words: {
@@ -378,7 +378,7 @@ const either = (first: string, whole: string) =>
 const titleOr = (whole: string, command: string) =>
   `Are you looking for a company titled “${whole}”? ${notYet} If not, write just \`${command}\`.`;
 
-export const input: Texts["input"] = {
+export const input: typeof tr.input = {
   personal: `${identity} ${companyOnly} ${uncharged}`,
   personalInMessage: `${identity} ${deleteMessage} ${companyOnly} ${uncharged}`,
   personalRemark: `The note has a number that may be a T.C. identity number; the note was not stored. Take the number out and write again. ${uncharged}`,
@@ -428,13 +428,13 @@ export const input: Texts["input"] = {
     `“${asked}” · ${confirmation.what[kind]}. Pressing the button is your consent. ${notYet}`,
 };
 
-export const topUpOf: Texts["topUpOf"] = (admin, hint, isShared) => {
+export const topUpOf: typeof tr.topUpOf = (admin, hint, isShared) => {
   if (hint !== null) return hint;
   if (isShared) return "Whoever runs Künye adds credits to the shared account.";
   return admin ? "Credits are bought from the provider of the registry service." : tellManager;
 };
 
-export const fieldFaults: Texts["fieldFaults"] = {
+export const fieldFaults: typeof tr.fieldFaults = {
   noList: "Paste a column or add a file.",
   noPerson: "Choose the person.",
   chooseAgain: "The window had not changed yet. Check whose limit it is, and save again.",
@@ -447,7 +447,7 @@ export const fieldFaults: Texts["fieldFaults"] = {
   companyPersonal: identity,
 };
 
-export const companyModal: Texts["companyModal"] = {
+export const companyModal: typeof tr.companyModal = {
   title: "Query with Künye",
   label: "Tax number (VKN) or title",
   hint: continueIsFree,
@@ -492,7 +492,7 @@ const confirmedBy = ({ who, isAlone }: { who: string; isAlone?: boolean }) => {
   return isAlone ? " by the person who checked it" : " by a second person";
 };
 
-export const check: Texts["check"] = {
+export const check: typeof tr.check = {
   beforePaying,
   byPhone,
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
@@ -829,7 +829,7 @@ export const check: Texts["check"] = {
     "By the trade registry's record. It can't show whether the company is active as a taxpayer, special tax procedures, e-invoice registration or who owns an IBAN.",
 };
 
-export const waiting: Texts["waiting"] = {
+export const waiting: typeof tr.waiting = {
   asks: (asked) => `⏳ Asking: ${asked}…`,
   balance: "balance",
   long: (ahead) =>
@@ -845,14 +845,14 @@ const unreadText = {
   stopping: "Künye is restarting, so this text was not read. Send it again in a few minutes.",
 };
 
-export const heavy: Texts["heavy"] = {
+export const heavy: typeof tr.heavy = {
   memory: `The file was not prepared: it takes too much memory. ${uncharged} ${tellManager}`,
   time: `The file was not prepared: it takes too long. ${uncharged} ${laterOrTell}`,
   busy: `Künye is preparing too many files now. ${uncharged} Ask for it again in a few minutes.`,
   stopping: `Künye is restarting. ${uncharged} Ask for it again in a few minutes.`,
 };
 
-export const modal: Texts["modal"] = {
+export const modal: typeof tr.modal = {
   titles: {
     waiting: "One moment",
     answer: "Answer",
@@ -894,7 +894,7 @@ const unshareable = {
   unverified: "It can't be shared here: Slack could not confirm the channel just now.",
 };
 
-export const failure: Texts["failure"] = {
+export const failure: typeof tr.failure = {
   noSpender: (groups) =>
     `Only people in ${groupMentions(groups)} can make charged queries. ${uncharged} ${joinGroup}; cards that the team has bought open for free.`,
   unverifiedSpender: () => unverified("Whether you may query"),
@@ -964,7 +964,7 @@ export const failure: Texts["failure"] = {
     `Something went wrong on our side. ${charged === "no" ? `${uncharged} ${later}` : "It may have been charged; if it was bought, writing the command again opens it for free."} If it continues, give your administrator this code: \`${reference}\``,
 };
 
-export const card: Texts["card"] = {
+export const card: typeof tr.card = {
   noted: (note) => `Note: ${note}`,
   remarkUnkept: `Your note could not be kept; type the command with it again. ${uncharged}`,
   notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
@@ -1026,7 +1026,7 @@ export const card: Texts["card"] = {
   },
 };
 
-export const labels: Texts["labels"] = {
+export const labels: typeof tr.labels = {
   vkn: "VKN",
   mersis: "MERSİS",
   registryOffice: "Registry office",
@@ -1089,7 +1089,7 @@ const lifeOf = (ms: number) =>
     ? many(Math.ceil(ms / hourMs), "hour")
     : many(Math.ceil(ms / (24 * hourMs)), "day");
 
-export const detail: Texts["detail"] = {
+export const detail: typeof tr.detail = {
   private: "🔒 Only you see this. People's data may be used for business purposes only (KVKK).",
   peopleKept: (ms) => `people's data opens for ${lifeOf(ms)}`,
   peopleUntil: (when) =>
@@ -1150,7 +1150,7 @@ export const detail: Texts["detail"] = {
   },
 };
 
-export const people: Texts["people"] = {
+export const people: typeof tr.people = {
   notShown: (groups) =>
     `Only people in ${groupMentions(groups)} may see people's data. ${joinGroup}.`,
   unverified: `People's data could not be shown: whether you may see it could not be verified with Slack. ${later}`,
@@ -1167,7 +1167,7 @@ const detailsHere = "You can ask for their details here; nothing is queried unti
 
 export const reasonLabel = "Reason";
 
-export const notes: Texts["notes"] = {
+export const notes: typeof tr.notes = {
   ...input,
   ...failure,
   ready: (title) =>
@@ -1252,9 +1252,9 @@ export const notes: Texts["notes"] = {
   inMessages: "For help, write `help`.",
 };
 
-export const contact: Texts["contact"] = { support: "Support", privacy: "Privacy" };
+export const contact: typeof tr.contact = { support: "Support", privacy: "Privacy" };
 
-export const home: Texts["home"] = {
+export const home: typeof tr.home = {
   heading: "Künye",
   unavailable: "It can't be shown just now; commands may not work either.",
   open: "Open",
@@ -1262,7 +1262,7 @@ export const home: Texts["home"] = {
   privacy: "Only you see this page; data about the people of companies is not shown here.",
 };
 
-export const notSent: Texts["notSent"] = {
+export const notSent: typeof tr.notSent = {
   "no-scope":
     "The file could not be sent: the app has no files:write permission. Your Slack administrator can install the app again with it. Nothing was charged; the file can be fetched later, free.",
   later:

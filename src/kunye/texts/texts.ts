@@ -1,7 +1,7 @@
 import { foldTurkish } from "../../company/title.ts";
-import type * as tr from "./tr.ts";
+import type * as tr from "./all.tr.ts";
 
-/** The texts that several rooms use, in one language; each language exports the same names. */
+/** All texts in one language: those that several rooms use, and each feature's under its names. */
 export type Texts = typeof tr;
 
 /** Adds the meaning of a registry's value if the language needs it: `Terkin (struck off)`. */

@@ -23,7 +23,7 @@ import {
 } from "./parts.ts";
 
 // The Turkish texts that several rooms use; each exported name is one of `Texts`.
-// A feature's own texts are in its folder. Callers escape values from outside.
+// A feature's own texts are in its folder; `all.tr.ts` joins them. Callers escape values from outside.
 
 export const locale: Language = "tr";
 export const format = createFormat({

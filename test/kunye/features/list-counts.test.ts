@@ -12,7 +12,7 @@ import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
 import type { Message } from "../../../src/kunye/slack/blocks.ts";
 import { createListNotices } from "../../../src/kunye/features/list/list-notices.ts";
 import { resultFiles } from "../../../src/kunye/features/list/list-outcomes.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/all.tr.ts";
 import type { HeavyPiece, RunHeavy } from "../../../src/platform/heavy-work.ts";
 import { placeAt } from "../../faults/places.ts";
 import { chargedBy } from "../../faults/scene.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { HeavyPiece } from "../../../src/platform/heavy-work.ts";
 import { heavyRunner } from "../../../src/kunye/slack/heavy-runner.ts";
 import type { InteractionBase } from "../../../src/kunye/slack/interaction.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/all.tr.ts";
 
 test("in the conversation with the app the line about long work is gone before the answer comes", async () => {
   const calls: string[] = [];

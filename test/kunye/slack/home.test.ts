@@ -4,8 +4,8 @@ import { parseBody } from "../../../src/company/record.ts";
 import { homeView } from "../../../src/kunye/slack/home.ts";
 import { features } from "../../../src/kunye/features/index.ts";
 import { worstHome, worstHomes } from "../../../src/kunye/operate/slack-check/worst-surfaces.ts";
-import * as en from "../../../src/kunye/texts/en.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import * as en from "../../../src/kunye/texts/all.en.ts";
+import * as tr from "../../../src/kunye/texts/all.tr.ts";
 import { readView } from "../../../src/workspace/core/app-content.ts";
 
 test.each([tr, en].flatMap(worstHomes).map((home) => [home.name, home] as const))(

@@ -15,8 +15,8 @@ import { limitsView, managersView } from "../../../src/kunye/features/team/team-
 import { watchView } from "../../../src/kunye/features/watch/watch-actions.ts";
 import { manifestIn } from "../../../src/kunye/operate/manifest/manifest-in.ts";
 import { writtenFiles } from "../../../src/kunye/operate/manifest/run-manifest.ts";
-import * as en from "../../../src/kunye/texts/en.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import * as en from "../../../src/kunye/texts/all.en.ts";
+import * as tr from "../../../src/kunye/texts/all.tr.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
 
 const source = readFileSync("manifest.yml", "utf8");

@@ -1,4 +1,4 @@
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/all.tr.ts";
 import { globSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { unreadReasons, rowKinds } from "../../../src/kunye/lists/company-list.ts";

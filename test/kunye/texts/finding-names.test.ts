@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as en from "../../../src/kunye/texts/en.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import * as en from "../../../src/kunye/texts/all.en.ts";
+import * as tr from "../../../src/kunye/texts/all.tr.ts";
 
 test.each([
   ["Turkish", tr],

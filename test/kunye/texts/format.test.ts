@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { monthEnd } from "../../../src/company/istanbul-time.ts";
-import * as en from "../../../src/kunye/texts/en.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import * as en from "../../../src/kunye/texts/all.en.ts";
+import * as tr from "../../../src/kunye/texts/all.tr.ts";
 
 const { credits, day, decimal, moment, month } = tr.format;
 const at = (iso: string) => Date.parse(iso);

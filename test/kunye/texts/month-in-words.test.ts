@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readMonthIn } from "../../../src/kunye/texts/month-in-words.ts";
-import * as en from "../../../src/kunye/texts/en.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import * as en from "../../../src/kunye/texts/all.en.ts";
+import * as tr from "../../../src/kunye/texts/all.tr.ts";
 
 const { month } = tr.format;
 const now = Date.parse("2026-11-22T09:00:00Z");

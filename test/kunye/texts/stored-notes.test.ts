@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import * as en from "../../../src/kunye/texts/en.ts";
+import * as en from "../../../src/kunye/texts/all.en.ts";
 import { inWords, saying, type Note } from "../../../src/kunye/texts/texts.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/all.tr.ts";
 
 test.each([tr, en])(
   "a question that an earlier version stored is still asked: $locale",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RoundNotice } from "../../../src/kunye/watches/watch.ts";
 import { roundMessage } from "../../../src/kunye/features/watch/watch-notices.ts";
-import * as tr from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/all.tr.ts";
 import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { vknOf } from "../lists/support.ts";

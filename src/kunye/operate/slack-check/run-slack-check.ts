@@ -14,8 +14,8 @@ import { readConfig, type Config, type ManyWorkspaces } from "../../start/config
 import { storePlace, storeSetup } from "../../start/store-setup.ts";
 import { databaseOf, openStore } from "../../store/open-store.ts";
 import { ConfigError, readSettings, settings } from "../../start/settings.ts";
-import * as en from "../../texts/en.ts";
-import * as tr from "../../texts/tr.ts";
+import * as en from "../../texts/all.en.ts";
+import * as tr from "../../texts/all.tr.ts";
 import { callSlack, quietClient, explainFailure, type FailedCall } from "./call-slack.ts";
 import {
   checkCalls,

@@ -40,7 +40,7 @@ import type { StepCard } from "../../features/workflow-step/step-card.ts";
 import { documentOfWords } from "../../intake/documents.ts";
 import { writtenMention } from "../../intake/mention.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
-import * as tr from "../../texts/tr.ts";
+import * as tr from "../../texts/all.tr.ts";
 import { lookupTexts } from "../../features/lookup/texts.ts";
 
 const veryLong = worstWords(5_000);

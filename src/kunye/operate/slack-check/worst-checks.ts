@@ -19,7 +19,7 @@ import { amountView } from "../../features/list/list.ts";
 import { listMessage, clipAndEscape } from "../../features/list/list-message.ts";
 import { heldState } from "../../features/lookup/result-state.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
-import * as tr from "../../texts/tr.ts";
+import * as tr from "../../texts/all.tr.ts";
 import {
   makeAnswer,
   draw,

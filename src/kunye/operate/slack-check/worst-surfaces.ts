@@ -25,7 +25,7 @@ import { listView } from "../../features/list/list.ts";
 import { raiseView, reasonView, requestNotice } from "../../features/team/raise.ts";
 import { limitsView, managersView } from "../../features/team/team-modals.ts";
 import type { Texts } from "../../texts/texts.ts";
-import * as tr from "../../texts/tr.ts";
+import * as tr from "../../texts/all.tr.ts";
 import {
   makeAnswer,
   draw,

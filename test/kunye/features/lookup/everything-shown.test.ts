@@ -1,4 +1,4 @@
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../../src/kunye/texts/all.tr.ts";
 import { labels } from "../../../support/labels.ts";
 import { wording, pattern } from "../../../support/wording.ts";
 import { expect, test } from "vitest";

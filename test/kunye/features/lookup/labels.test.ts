@@ -7,9 +7,9 @@ import { actionIds, pressedButton } from "../../../../src/kunye/slack/action-ids
 import { maxLabelLength, type Message } from "../../../../src/kunye/slack/blocks.ts";
 import { offerLabel, spokenLabel } from "../../../../src/kunye/features/lookup/offer-buttons.ts";
 import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
-import * as en from "../../../../src/kunye/texts/en.ts";
+import * as en from "../../../../src/kunye/texts/all.en.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../../src/kunye/texts/all.tr.ts";
 import { balanceTexts } from "../../../../src/kunye/features/balance/texts.ts";
 import { listTexts } from "../../../../src/kunye/features/list/texts.ts";
 import { vkn as number } from "../../slack/support/drawing.ts";

@@ -5,7 +5,7 @@ import { writtenMention } from "../../../../src/kunye/intake/mention.ts";
 import { colourMarks } from "../../../../src/kunye/features/lookup/card-parts.ts";
 import { boughtTitle } from "../../../../src/kunye/features/lookup/company-rows.ts";
 import { roundMessage } from "../../../../src/kunye/features/watch/watch-notices.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../../src/kunye/texts/all.tr.ts";
 import { changeOf, snapshotOf } from "../../../../src/kunye/watches/compare-records.ts";
 import { verdictOf } from "../../check/support/cases.ts";
 import {

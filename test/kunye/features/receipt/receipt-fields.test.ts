@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { matchFields, printable } from "../../../../src/kunye/features/receipt/receipt-fields.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../../src/kunye/texts/all.tr.ts";
 import { openedOf, vkn } from "../../slack/support/drawing.ts";
 import { general, merkez } from "../../slack/support/sample-answers.ts";
 

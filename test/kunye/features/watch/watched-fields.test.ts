@@ -7,7 +7,7 @@ import {
 import { parseBody } from "../../../../src/company/record.ts";
 import { roundMessage } from "../../../../src/kunye/features/watch/watch-notices.ts";
 import { fullMerkez } from "../../../../src/kunye/operate/slack-check/invented-records.ts";
-import * as tr from "../../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../../src/kunye/texts/all.tr.ts";
 import { changeOf, snapshotOf } from "../../../../src/kunye/watches/compare-records.ts";
 import type { RoundNotice } from "../../../../src/kunye/watches/watch.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { surfacesIn } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
-import * as en from "../../../../src/kunye/texts/en.ts";
+import * as en from "../../../../src/kunye/texts/all.en.ts";
 import { tr } from "../../../support/wording.ts";
 import { readManifest } from "../../../../src/workspace/install/manifest.ts";
 import { startBreakingProxy } from "./support/breaking-proxy.ts";

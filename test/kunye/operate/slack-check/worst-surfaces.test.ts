@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as en from "../../../../src/kunye/texts/en.ts";
+import * as en from "../../../../src/kunye/texts/all.en.ts";
 import { tr } from "../../../support/wording.ts";
 import {
   worstHomes,
