@@ -1,7 +1,6 @@
 import { en } from "../support/texts.ts";
 import { listTexts } from "../../src/kunye/features/list/texts.ts";
 import { checkTexts } from "../../src/kunye/features/check/texts.ts";
-import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
 import { languageTexts } from "../../src/kunye/features/language/texts.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
@@ -71,7 +70,7 @@ test("a user who chooses English reads it everywhere, a channel reads the team's
   await here.type("/kunye title örnek gıda");
   await here.waitFor(en.card.charged(2_000_000));
   await here.type("/bakiye");
-  await here.waitFor(balanceTexts.en.balance.heading);
+  await here.waitFor(en.balance.heading);
   await here.type("/kunye help");
   await here.waitFor(en.usage.heading);
   for (const month of ["oct 2025", "ekim 2025"]) {

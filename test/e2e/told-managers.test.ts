@@ -1,4 +1,3 @@
-import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
 import { expect, test } from "vitest";
 import { istanbulMonth } from "../../src/company/istanbul-time.ts";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
@@ -7,6 +6,7 @@ import { behaviours } from "../support/truthful-registry.ts";
 import { reasonFieldsOf } from "../support/deliver-payloads.ts";
 import { startReplicas } from "../support/start-replicas.ts";
 import { labels } from "../support/labels.ts";
+import { en } from "../support/texts.ts";
 import { pattern, tr, wording } from "../support/wording.ts";
 
 const minute = 60_000;
@@ -182,8 +182,8 @@ onBothStores((newPlace) => {
     expect(his).toHaveLength(1);
     // Each manager reads the chosen language.
     for (const [told, { balance }] of [
-      [hers, balanceTexts.tr],
-      [his, balanceTexts.en],
+      [hers, tr],
+      [his, en],
     ] as const) {
       expect(told?.[0]).toContain(balance.unasked.replaceAll("_", ""));
     }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { vknOf } from "../kunye/intake/files/ubl.ts";
 import { startTeam } from "../support/start-team.ts";
@@ -133,7 +132,7 @@ test("in the conversation with the app answers are messages, which last; those w
     card,
     await answerTo(() => conversation.click(labels.allInfo, { in: card }), "Ticaret sicili"),
     await answerTo(type("yardım"), "/bakiye"),
-    await answerTo(type("/bakiye"), balanceTexts.tr.balance.heading),
+    await answerTo(type("/bakiye"), tr.balance.heading),
     await answerTo(type(title), wording.nothingCharged),
     await answerTo(type(`/vkn ${vkn}`), wording.nothingCharged),
   ];

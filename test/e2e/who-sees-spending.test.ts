@@ -1,12 +1,11 @@
-import { balanceTexts } from "../../src/kunye/features/balance/texts.ts";
 import { expect, test } from "vitest";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
 import { tr, wording } from "../support/wording.ts";
 
-const [heading, byPerson] = [balanceTexts.tr.balance.heading, balanceTexts.tr.balance.byPerson].map(
-  (words) => words.replace(/[*_]/g, ""),
+const [heading, byPerson] = [tr.balance.heading, tr.balance.byPerson].map((words) =>
+  words.replace(/[*_]/g, ""),
 ) as [string, string];
 
 test("spending per person is shown to Slack's admins until managers are named, then to these alone", async () => {

@@ -14,7 +14,6 @@ import { isManager } from "../../slack/permission.ts";
 import { nameOf } from "../../slack/profiles.ts";
 import { readBalanceCard } from "./bakiye.ts";
 import { reply, say } from "../../slack/reply.ts";
-import { balanceTexts } from "./texts.ts";
 
 /** `Düşüldü`, `Düşülmedi`: a manager settles an unknown outcome. The first decision counts. */
 export const settle: Action = {
@@ -22,7 +21,7 @@ export const settle: Action = {
   needs: "manage",
   async run(interaction, value) {
     const { services, person, texts } = interaction;
-    const { settle: words } = balanceTexts[texts.locale].balance;
+    const { settle: words } = texts.balance;
     const [, verdict, intentId = ""] = /^(free|charged)\|(.+)$/.exec(value) ?? [];
     if (verdict !== "free" && verdict !== "charged")
       return say(interaction, texts.failure.notYours);
@@ -41,7 +40,7 @@ export const monthCsv: Action = {
   needs: "see",
   async run(interaction, month) {
     const { services, person, texts } = interaction;
-    const { columns, nothing, caption, sent } = balanceTexts[texts.locale].monthFile;
+    const { columns, nothing, caption, sent } = texts.monthFile;
     const at = Date.parse(`${month}-15T12:00:00Z`);
     if (Number.isNaN(at)) return say(interaction, texts.failure.notYours);
     const seesAll = await isManager(interaction);
@@ -78,8 +77,7 @@ async function rowOf(
   { intent, body }: HistoryLine,
   listNames: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const { kindName, format } = texts;
-  const { monthFile, history } = balanceTexts[texts.locale];
+  const { kindName, format, monthFile, history } = texts;
   const { kind, key, text, state, cost, createdAt, userId, listId, watchId } = intent;
   const content = readAnswer(body);
   const isPersons = isPersonsRecord(content);

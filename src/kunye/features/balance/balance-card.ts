@@ -33,7 +33,6 @@ import { freeButton, keyButtons, keyProblemOf, type KeyProblem } from "../../sla
 import type { TeamMoney, SumsReader } from "../../slack/feature.ts";
 import { dotted } from "../../texts/parts.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { balanceTexts } from "./texts.ts";
 
 type BalanceCard = TeamMoney & {
   outcome: BalanceOutcome;
@@ -45,8 +44,7 @@ type BalanceCard = TeamMoney & {
 /** Draws the balance, the queries that it buys within the limits, and this month's sums. */
 export function balanceCard(card: BalanceCard): Message {
   const { texts, outcome, prices, spending } = card;
-  const { format, kindName, priced } = texts;
-  const { balance: text } = balanceTexts[texts.locale];
+  const { format, kindName, priced, balance: text } = texts;
   const pace = paceOf(card);
   const { isDemo = false } = card;
   const problem = outcome.kind === "failed" ? keyProblemOf(outcome.cause, { isDemo }) : null;
@@ -93,7 +91,7 @@ function isNotShown(outcome: BalanceOutcome): boolean {
 }
 
 function failureWords(
-  text: (typeof balanceTexts)[Texts["locale"]]["balance"],
+  text: Texts["balance"],
   cause: BalanceFailure | KeyProblem,
   mayEnterKey: boolean,
 ): string {
@@ -104,7 +102,7 @@ function failureWords(
 }
 
 function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {
-  const { balance: text } = balanceTexts[texts.locale];
+  const { balance: text } = texts;
   const spendable = Math.min(balance, ...uses.map(remainingOf));
   const isLimited = spendable < balance;
   if (spendable < prices.vkn.amount) return text.spent(isLimited);
@@ -113,8 +111,7 @@ function buysLine(balance: number, { prices, uses, texts }: TeamMoney): string {
 }
 
 function limitLines({ texts, uses, now }: TeamMoney): KnownBlock[] {
-  const { format } = texts;
-  const { balance: text } = balanceTexts[texts.locale];
+  const { format, balance: text } = texts;
   const lines = uses.map((use) => text.limit(use, remainingOf(use)));
   if (lines.length === 0) return [];
   return [section([...lines, text.limitsRenewed(format.day(monthEnd(now)))].join("\n"))];
@@ -144,10 +141,9 @@ export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "shared"
 
 /** Warns if the balance does not buy a detail, or lasts less than `warnedDays`. */
 function lowWarning(
-  { outcome, prices, texts: { locale }, topUp }: BalanceCard,
+  { outcome, prices, texts: { balance: text }, topUp }: BalanceCard,
   days: number | null = null,
 ): KnownBlock[] {
-  const { balance: text } = balanceTexts[locale];
   if (outcome.kind !== "balance") return [];
   if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(topUp))];
   return days !== null && days < warnedDays ? [section(text.endsSoon(days, topUp))] : [];
@@ -163,8 +159,7 @@ function unsettledBlocks(
 ): KnownBlock[] {
   const { texts, unsettled, reader, now } = books;
   if (unsettled.length === 0) return [];
-  const { format, kindName, mention } = texts;
-  const { balance: text } = balanceTexts[texts.locale];
+  const { format, kindName, mention, balance: text } = texts;
   const shownUnknowns = unsettled.slice(0, maxUnknowns);
   const rows = shownUnknowns.map(({ intent, why }) => {
     const { kind, text: asked, userId, createdAt } = intent;
@@ -191,7 +186,7 @@ function unsettledBlocks(
 }
 
 function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
-  const { settle } = balanceTexts[texts.locale].balance;
+  const { settle } = texts.balance;
   return (["charged", "free"] as const).map((verdict) =>
     button({
       label: settle.label[verdict],
@@ -235,8 +230,7 @@ const maxSpenders = 5;
 export function monthCard(card: MonthCard): Message {
   const { texts, spending, reader, byJob, at, now } = card;
   const isPast = istanbulMonth(at) !== istanbulMonth(now);
-  const { format } = texts;
-  const { balance: text } = balanceTexts[texts.locale];
+  const { format, balance: text } = texts;
   const heading = text.month(format.month(at));
   const movement = movementLines(card, { isPast }).join("\n");
   const managerBlocks = [...paragraph(movement), ...unsettledBlocks(card)];
@@ -254,8 +248,7 @@ export function monthCard(card: MonthCard): Message {
 }
 
 /** Draws the spending of each work; nothing if all queries were single ones. */
-function jobBlocks({ locale }: Texts, byJob: JobSums): KnownBlock[] {
-  const { balance: text } = balanceTexts[locale];
+function jobBlocks({ balance: text }: Texts, byJob: JobSums): KnownBlock[] {
   const rows = jobs.flatMap((job) => {
     const { queries, ...spent } = byJob[job];
     return queries > 0 ? [{ job, line: text.row(text.jobs[job], queries, spent) }] : [];
@@ -266,8 +259,7 @@ function jobBlocks({ locale }: Texts, byJob: JobSums): KnownBlock[] {
 
 function movementLines(card: MonthCard, { isPast }: { isPast: boolean }): string[] {
   const { texts, spending, period, now } = card;
-  const { format } = texts;
-  const { balance: text } = balanceTexts[texts.locale];
+  const { format, balance: text } = texts;
   if (!period) return [text.movement, text.noMovement(isPast)];
   if (period === "shared") return [text.movement, text.sharedMovement];
   const { before, after } = period;
@@ -290,8 +282,7 @@ function kindLines(
   { isPast }: { isPast: boolean },
 ): string[] {
   const { paid, saved, unknown } = spending;
-  const { kindName } = texts;
-  const { balance: text, history } = balanceTexts[texts.locale];
+  const { kindName, balance: text, history } = texts;
   const savedLines = saved > 0 ? [text.saved(isPast, saved)] : [];
   const unknownQueries = totalOf(unknown).queries;
   if (paid.length + unknownQueries === 0)
@@ -313,8 +304,7 @@ export function peopleBlocks(
   reader: SumsReader,
   limit = Infinity,
 ): KnownBlock[] {
-  const { mention } = texts;
-  const { balance: text } = balanceTexts[texts.locale];
+  const { mention, balance: text } = texts;
   const spendingRows = [...spending.paid, ...spending.unknown];
   const people = new Set(spendingRows.map(({ userId }) => userId));
   const rows = [...people]
@@ -331,8 +321,7 @@ export function peopleBlocks(
 }
 
 /** Names the number of queries without a reported cost, which the sums count at their price. */
-function sumsFooter({ locale }: Texts, { costUnknown }: MonthSpending): KnownBlock[] {
-  const { balance } = balanceTexts[locale];
+function sumsFooter({ balance }: Texts, { costUnknown }: MonthSpending): KnownBlock[] {
   return context(costUnknown > 0 ? balance.costUnknown(costUnknown) : "");
 }
 

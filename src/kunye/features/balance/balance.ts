@@ -14,7 +14,6 @@ import type { DueWork, Feature, HomeSection, Interaction } from "../../slack/fea
 import { bakiye, monthReport, showHistory, showMonth } from "./bakiye.ts";
 import { paceOf, peopleBlocks } from "./balance-card.ts";
 import { monthCsv, settle } from "./balance-actions.ts";
-import { balanceTexts } from "./texts.ts";
 
 export interface BalanceHome {
   /** The balance below which managers are warned. */
@@ -25,7 +24,7 @@ const warnings: HomeSection<BalanceHome> = {
   place: "waiting",
   read: (_interaction, { book: { threshold } }) => Promise.resolve({ threshold }),
   draw({ balance, threshold = 0, prices, unsettled, topUp, reader }, texts) {
-    const { balance: text } = balanceTexts[texts.locale];
+    const { balance: text } = texts;
     const shown = unsettled.filter(
       ({ intent }) => reader.isManager || intent.userId === reader.userId,
     );
@@ -47,7 +46,7 @@ const maxPeople = 5;
 const sums: HomeSection = {
   place: "money",
   draw({ balance, uses, spending, reader }, texts) {
-    const { balance: text } = balanceTexts[texts.locale];
+    const { balance: text } = texts;
     const usedBy = (whose: "team" | "person", userId?: string) => {
       const use = uses.find((one) => one.whose === whose);
       return use ? texts.usedOf(use) : texts.sumOf(spentBy(spending, userId));
@@ -129,7 +128,7 @@ const monthNotice: DueWork = {
       const offActions = actions([freeButton(texts, offButton("month"))]);
       return {
         text,
-        blocks: [section(balanceTexts[texts.locale].balance.unasked), ...blocks, ...offActions],
+        blocks: [section(texts.balance.unasked), ...blocks, ...offActions],
       };
     },
   },
@@ -167,7 +166,7 @@ export const balance: Feature = {
     {
       place: "managing",
       button: {
-        label: (texts) => balanceTexts[texts.locale].balance.lastMonth,
+        label: (texts) => texts.balance.lastMonth,
         action: "lastMonth",
         forManagers: true,
       },

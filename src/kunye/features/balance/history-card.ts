@@ -20,7 +20,6 @@ import {
 } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import { offerButton } from "../lookup/offer-buttons.ts";
-import { balanceTexts } from "./texts.ts";
 
 /** Purchases, newest first; each opens its card free while it is kept. */
 export interface HistoryState {
@@ -47,14 +46,13 @@ export const historyKind: CardKind<HistoryState> = {
   wishes: (_state, { bought }) => bought.flatMap(reopeningWishes),
   draw: (state, card, { bought }) => draw(state, card, bought),
   intentIds: ({ intents }) => intents,
-  title: ({ locale }, { of = "team" }) => balanceTexts[locale].history.headings[of],
+  title: ({ history }, { of = "team" }) => history.headings[of],
 };
 
 function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Message {
   const { rest = [], of = "team", month } = state;
   const next = rest.length > 0 ? `rest|${card.cardId}` : state.next;
-  const { buttons, format } = card.texts;
-  const { history: text } = balanceTexts[card.texts.locale];
+  const { buttons, format, history: text } = card.texts;
   const otherKind = of === "team" ? "mine" : "team";
   const pageButton = (slot: string, label: string, value: string) =>
     button({ label, actionId: `${actionIds.history}:${slot}`, value });
@@ -90,8 +88,7 @@ function draw(state: HistoryState, card: CardContext, bought: HistoryLine[]): Me
 }
 
 /** Says that nothing was bought or found: in a month, by words, or at all. */
-function nothingText({ locale }: Texts, { of, month }: HistoryState): string {
-  const { balance, history: text } = balanceTexts[locale];
+function nothingText({ balance, history: text }: Texts, { of, month }: HistoryState): string {
   if (month !== undefined) return balance.nothingThen;
   return of === "found" ? text.notFound : text.nothing;
 }
@@ -113,8 +110,7 @@ function roundLine(
   { intent }: HistoryLine,
   { queries, cost }: RoundSums[string],
 ): string {
-  const { mention, format, credits, buttons } = texts;
-  const { history: text } = balanceTexts[texts.locale];
+  const { mention, format, credits, buttons, history: text } = texts;
   const isNamed = names === undefined || names === intent.userId;
   return text.row(
     `*${buttons.watch}*`,
@@ -138,8 +134,7 @@ function lineOf(
   { texts, now }: CardContext,
   { intent, body, isLocked }: HistoryLine,
 ): string {
-  const { mention, format, buttons } = texts;
-  const { history: text } = balanceTexts[texts.locale];
+  const { mention, format, buttons, history: text } = texts;
   const isNamed = names === undefined || names === intent.userId;
   // A text typed for a person's business may be a person's name.
   const mayBeName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
@@ -158,11 +153,10 @@ function lineOf(
 }
 
 function queryParts(
-  { locale, card, credits, kindName }: Texts,
+  { history: text, card, credits, kindName }: Texts,
   { kind, text: typed, state, cost }: HistoryLine["intent"],
   showsWords: boolean,
 ): string[] {
-  const { history: text } = balanceTexts[locale];
   const paid = cost === null ? card.chargedUnknown : credits(cost);
   return [
     kindName[kind],

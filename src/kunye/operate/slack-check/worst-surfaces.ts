@@ -49,7 +49,6 @@ import {
 import { memoryTexts } from "../../features/memory/texts.ts";
 import { linkMessage } from "../../features/registry-key/registry-key.ts";
 import { teamTexts } from "../../features/team/texts.ts";
-import { balanceTexts } from "../../features/balance/texts.ts";
 import { accessLogTexts } from "../../features/access-log/texts.ts";
 
 /** Draws every surface of the app at its longest: messages, Homes and modals. */
@@ -243,7 +242,7 @@ const month: MonthSpending = {
 const limitUse = { limit: highAmount + 1, used: highAmount };
 const ofJob = { queries: 1_234, amount: highAmount, uncertain: highAmount };
 const byJob = { single: ofJob, list: ofJob, check: ofJob, watch: ofJob };
-const { undecided } = balanceTexts.tr.balance;
+const { undecided } = tr.balance;
 const undecidedReasons = Object.keys(undecided) as (keyof typeof undecided)[];
 
 const books: TeamMoney = {
