@@ -95,7 +95,7 @@ export const provinces: ReadonlySet<string> = setOf(`
 `);
 
 /** Regions and nations in thousands of titles. */
-const regions: ReadonlySet<string> = setOf("turkiye turk anadolu avrupa uluslararasi");
+export const regions: ReadonlySet<string> = setOf("turkiye turk anadolu avrupa uluslararasi");
 
 export const places: ReadonlySet<string> = provinces.union(regions);
 

@@ -2,6 +2,7 @@ import {
   abbreviations,
   generalWords,
   places,
+  regions,
   shortenedTrades,
   variantsOf,
 } from "../title-words.ts";
@@ -48,11 +49,16 @@ export function isCalledMatch(judged: Judged): boolean {
 /** Fewer letters may be initials beside the name: `vdf volkswagen doğuş`. Chosen by hand. */
 const minName = 4;
 
+/** A region that begins a title belongs to its name, and so does a short word with a vowel. */
+const opensName = (word: string) => regions.has(word) || /^(?=.*[aeiou])[a-z]{3}$/.test(word);
+
 /** True if the title has something for each typed word that may be a name. */
 function hasNames(judged: Judged): boolean {
   return judged.terms.every((term, at) => {
-    const mayBeName = !isAside(term) && !isOrdinary(term.text) && term.text.length >= minName;
-    return !mayBeName || matchOf(judged, at) !== undefined;
+    const { text } = term;
+    const mayBeName = !isAside(term) && !isOrdinary(text) && text.length >= minName;
+    const isName = mayBeName || (at === 0 && opensName(text));
+    return !isName || matchOf(judged, at) !== undefined;
   });
 }
 

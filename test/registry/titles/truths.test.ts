@@ -363,3 +363,22 @@ function withoutMarks(title: string, isLost: () => boolean): string {
     isLost() ? (plainLetters[letter] ?? letter) : letter,
   );
 }
+
+test.each([
+  ["mavi balina reklam", "MAVİ REKLAM LTD. ŞTİ."],
+  ["anadolu yıldız gıda", "YILDIZ GIDA PAZARLAMA A.Ş."],
+  ["ege rüzgar enerji", "RÜZGAR ENERJİ A.Ş."],
+])("of three words %j lacks a name in %j, which is another company's", (asked, other) => {
+  const own = `${asked.toLocaleUpperCase("tr")} SANAYİ VE TİCARET A.Ş.`;
+  const others = [other, ...entries.slice(0, 2_000).map(({ ad }) => ad)];
+  expect(indexOf(others).search(asked, 1)).toEqual([]);
+  expect(indexOf([own, ...others]).search(asked, 1)[0]?.ad).toBe(own);
+});
+
+test.each([
+  ["yıldız gıda anadolu", "YILDIZ GIDA PAZARLAMA A.Ş."],
+  ["vdf volkswagen doğuş", "VOLKSWAGEN DOĞUŞ FİNANSMAN A.Ş."],
+])("a place behind the name and initials before it may be missing: %j finds %j", (asked, title) => {
+  const small = indexOf([title, ...entries.slice(0, 2_000).map(({ ad }) => ad)]);
+  expect(small.search(asked, 1)[0]?.ad).toBe(title);
+});
