@@ -5,7 +5,6 @@ import { actionIds } from "../../slack/action-ids.ts";
 import { button, clip, escapeData, maxLabelLength, paragraph } from "../../slack/blocks.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { joinParts } from "../lookup/card-parts.ts";
-import { lookupTexts } from "../lookup/texts.ts";
 
 /** An unconfirmed account on a screen. */
 export interface ShownAccount {
@@ -27,7 +26,7 @@ export function accountBlocks(
   accounts: readonly ShownAccount[],
   { cardId, isPublic = false }: { cardId: string; isPublic?: boolean },
 ): KnownBlock[] {
-  const words = lookupTexts[texts.locale].account;
+  const words = texts.account;
   const labels = labelsOf(
     texts,
     accounts.map(({ account }) => account),
@@ -62,7 +61,7 @@ export function accountWarning({ texts, openAccounts }: CardContext): KnownBlock
   if (openAccounts.length === 0) return [];
   const tails = openAccounts.slice(0, maxWarned).map(({ tail }) => `…${tail}`);
   const more = openAccounts.length > maxWarned ? ["…"] : [];
-  return paragraph(lookupTexts[texts.locale].account.warning([...tails, ...more].join(", ")));
+  return paragraph(texts.account.warning([...tails, ...more].join(", ")));
 }
 
 /** Chosen by hand: the warning is one line. */
@@ -73,7 +72,7 @@ function confirmButton(
   account: OpenAccount,
   { cardId, label }: { cardId: string; label: string },
 ): Button {
-  const words = lookupTexts[texts.locale].account;
+  const words = texts.account;
   const { vkn, iban, tail, evidence } = account;
   const text = [
     companyOf(account, (title) => title).replaceAll("*", ""),
@@ -96,7 +95,7 @@ function confirmButton(
 
 /** Returns a label for each account, the plainest by which no two read alike. */
 function labelsOf(texts: Texts, accounts: readonly OpenAccount[]): string[] {
-  const { confirm } = lookupTexts[texts.locale].account;
+  const { confirm } = texts.account;
   const ways: ((account: OpenAccount) => string)[] = [
     ({ tail, title, vkn }) => confirm(tail, title || vkn),
     ({ tail, vkn }) => confirm(`${vkn} ${tail}`),

@@ -35,7 +35,6 @@ import {
   knownHint,
 } from "../lookup/company-rows.ts";
 import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
-import { lookupTexts } from "../lookup/texts.ts";
 import { waitingBlocks, waitingOn } from "./account-buttons.ts";
 import { askAllButton, isWrong, slotsForSale } from "./ask-all.ts";
 import {
@@ -118,7 +117,7 @@ function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Mess
   const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
   const invoices = invoicesOf(judgement).length;
   return {
-    text: all.length > 0 ? lookupTexts[texts.locale].companyRows.notification : texts.check.title,
+    text: all.length > 0 ? texts.companyRows.notification : texts.check.title,
     blocks: [
       // A free question, so it comes before all priced buttons.
       ...ownQuestion(card, likelyOwn, current.ours.own),

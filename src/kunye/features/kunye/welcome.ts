@@ -15,7 +15,6 @@ import { whenSent } from "../../slack/when-sent.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { checkTexts } from "../check/texts.ts";
 import { offerButton } from "../lookup/offer-buttons.ts";
-import { lookupTexts } from "../lookup/texts.ts";
 import { unvan, vkn } from "../lookup/lookup-commands.ts";
 import { kunyeTexts } from "./texts.ts";
 
@@ -85,8 +84,8 @@ function linesOf(
 }
 
 function buttonsOf({ hasExample }: WelcomeState, card: CardContext) {
-  const { buttons, locale } = card.texts;
-  const { askCompany } = lookupTexts[locale].lookupHome;
+  const { buttons, locale, lookupHome } = card.texts;
+  const { askCompany } = lookupHome;
   const { opener } = checkTexts[locale].invoiceModal;
   const freeButton = (label: string, action: "askCompany" | "checkInvoice") =>
     button({ label, actionId: actionIds[action], value: "welcome" });

@@ -1,4 +1,3 @@
-import { lookupTexts } from "./texts.ts";
 import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, paragraph, section, type Message } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
@@ -46,7 +45,7 @@ function draw(
   const firstListed = known.find(({ row }) => row.listed !== undefined);
   const isBelowHeld = firstListed !== undefined && known[0] !== firstListed;
   return {
-    text: lookupTexts[texts.locale].companyRows.notification,
+    text: texts.companyRows.notification,
     blocks: [
       section(inWords(texts, lead)),
       ...known.flatMap((one) => [

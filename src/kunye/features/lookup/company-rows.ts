@@ -1,4 +1,3 @@
-import { lookupTexts } from "./texts.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isFitting, isSameTitle, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
@@ -100,11 +99,10 @@ function listedTitle(bought: readonly HistoryLine[], { listed, query }: Candidat
 
 /** Says that a company is only known by a search, or that its title is only similar; else "". */
 export function knownHint(
-  { locale }: Texts,
+  { companyRows }: Texts,
   { listed, isSimilar }: Pick<CandidateRow, "listed" | "isSimilar">,
   { content }: Pick<HeldCompany, "content">,
 ): string {
-  const { companyRows } = lookupTexts[locale];
   if (listed !== undefined && content === null) return companyRows.listed;
   return isSimilar ? companyRows.similar : "";
 }
@@ -146,8 +144,7 @@ export function intentIdsOfRows(
 }
 
 /** Names what a row's button asks for: the number, the branch or the title. */
-export function rowName({ locale }: Texts, query: Query): string {
-  const { companyRows: text } = lookupTexts[locale];
+export function rowName({ companyRows: text }: Texts, query: Query): string {
   if (query.kind === "mersis") return text.branch(code(query.key));
   return isByTitle(query.kind)
     ? text.title(escapeData(clip(query.text, 200)), isDetail(query.kind))

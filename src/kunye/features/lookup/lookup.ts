@@ -31,7 +31,6 @@ import { say } from "../../slack/reply.ts";
 import { allInfo, chooseBranch, copyCard, nextPage, openMine, shareCard } from "./card-actions.ts";
 import { mersis, unvan, vkn } from "./lookup-commands.ts";
 import { pressOffer } from "./press-offer.ts";
-import { lookupTexts } from "./texts.ts";
 
 /** The modal for a number, title, text or invoices; its submission buys nothing. */
 const askModal: Modal<GivenText> = {
@@ -49,7 +48,7 @@ const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
   read: readRecent,
   draw({ recent: lookups, now }, texts) {
     const { home, kindName, format } = texts;
-    const { recent, nothingYet } = lookupTexts[texts.locale].lookupHome;
+    const { recent, nothingYet } = texts.lookupHome;
     const rows = lookups.map(({ intent, body }) => {
       const { id, kind, createdAt } = intent;
       const name = boughtTitle(texts, { intent, body }) || texts.card.untitled;
@@ -66,7 +65,7 @@ const prices: HomeSection<{ confirmFrom: number }> = {
   place: "prices",
   read: ({ services: { confirmFrom } }) => Promise.resolve({ confirmFrom }),
   draw({ prices, confirmFrom }, texts) {
-    const { asks } = lookupTexts[texts.locale].lookupHome;
+    const { asks } = texts.lookupHome;
     const rates = { prices, confirmFrom };
     const asked = whenSent(texts, [vkn, unvan], rates, { withPrices: true });
     return context(asks(asked, texts.credits(confirmFrom)));
@@ -129,7 +128,7 @@ export const lookup: Feature = {
     {
       place: "ways",
       button: {
-        label: ({ locale }) => lookupTexts[locale].lookupHome.askCompany,
+        label: (texts) => texts.lookupHome.askCompany,
         action: "askCompany",
       },
     },

@@ -18,7 +18,6 @@ import { loadCard } from "../../slack/card-state.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
 import { say } from "../../slack/reply.ts";
-import { lookupTexts } from "./texts.ts";
 
 type AskedPress = PressResult & { kind: "asked" };
 
@@ -236,17 +235,16 @@ async function refreshChanges(
   const withPeople = !older.answer.peopleRemoved;
   const names = changedFields(texts, older.body, result.body, withPeople);
   const when = texts.format.moment(older.answer.fetchedAt, await services.now());
-  const { same, changed } = lookupTexts[texts.locale].refreshed;
+  const { same, changed } = texts.refreshed;
   return names.length === 0 ? same(when) : changed(when, names);
 }
 
 function changedFields(
-  { locale, card, detail, labels }: Texts,
+  { refreshed, card, detail, labels }: Texts,
   oldBody: AnswerBody | null,
   newBody: AnswerBody | null,
   withPeople: boolean,
 ): string[] {
-  const { refreshed } = lookupTexts[locale];
   const [before, after] = [readWhole(oldBody), readWhole(newBody)];
   const merkezNames = {
     ...labels.merkez,

@@ -27,7 +27,6 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import { vknOf, type OpenAnswer } from "../../slack/card-kind.ts";
-import { lookupTexts } from "./texts.ts";
 
 const { input, view } = slackLimits;
 
@@ -87,8 +86,7 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
 /** Draws the modal with a field for each value, and a line for each program's import. */
 export function copyView(known: OpenAnswer, record: RecordContext): ModalView {
   const { texts } = record;
-  const { modal } = texts;
-  const { copied } = lookupTexts[texts.locale];
+  const { modal, copied } = texts;
   const { merkez, detail } = known.content;
   const values = importFields(known.content, known.answer);
   return {
@@ -113,7 +111,7 @@ const maxCodeLength = 2_900;
 
 /** Draws the values as a code block, for places without modals; split only at Slack's limit. */
 export function copyMessages(known: OpenAnswer, record: RecordContext): Message[] {
-  const { lead } = lookupTexts[record.texts.locale].copied;
+  const { lead } = record.texts.copied;
   const body = namedValues(record.texts, importFields(known.content, known.answer))
     .map(([label, value]) => `${label}: ${escapeCode(value)}`)
     .join("\n");
@@ -151,8 +149,7 @@ function namedValues({ labels }: Texts, values: ImportFields): [label: string, v
 }
 
 /** Draws the lines that fit whole: half a line would be imported wrongly. */
-function importLines({ locale }: Texts, values: ImportFields): KnownBlock[] {
-  const { copied } = lookupTexts[locale];
+function importLines({ copied }: Texts, values: ImportFields): KnownBlock[] {
   return (Object.keys(importSheets) as (keyof typeof importSheets)[]).flatMap((sheet) => {
     const cells = importSheets[sheet](values);
     const isPasted = sheet === "common";

@@ -33,7 +33,6 @@ import {
 import { code, joinParts } from "./card-parts.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import { offerButton } from "./offer-buttons.ts";
-import { lookupTexts } from "./texts.ts";
 
 /** The other matches on the card of a sure match; chosen by hand. */
 const maxAlternativesIfSure = 2;
@@ -56,7 +55,7 @@ export const searchSlot = "search";
 
 /** Writes how well the answer to a search matches its title; empty without a match. */
 export function matchText(texts: Texts, searched: string, content: Answer): string {
-  const { titleMatch: text } = lookupTexts[texts.locale];
+  const { titleMatch: text } = texts;
   const { matched, merkez } = content;
   if (!matched) return "";
   const query = escapeData(clip(searched, 200));
@@ -84,7 +83,7 @@ export function heldMatchText(texts: Texts, searched: string, content: Answer): 
   const title = titleIn(content);
   // The title of a person's business is left out for readers who may not see people.
   const likeness = title === "" ? "" : heldLikeness(texts, searched, title);
-  const heading = lookupTexts[texts.locale].titleMatch.heldMatch(escapeData(clip(searched, 200)));
+  const heading = texts.titleMatch.heldMatch(escapeData(clip(searched, 200)));
   return [joinParts(heading, likeness), placeWarning(texts, searched, content)]
     .filter(Boolean)
     .join("\n");
@@ -92,7 +91,7 @@ export function heldMatchText(texts: Texts, searched: string, content: Answer): 
 
 /** Writes in words how a written title fits a held company's title, and why they differ. */
 export function heldLikeness(texts: Texts, written: string, title: string): string {
-  const { heldLikeness: words } = lookupTexts[texts.locale].titleMatch;
+  const { heldLikeness: words } = texts.titleMatch;
   const differences = differencesOf(written, title);
   const likeness = titleComparer(written)(title);
   const isPart = differences.every(({ kind }) => kind === "longer" || kind === "form-unsaid");
@@ -120,8 +119,8 @@ function reasonText(texts: Texts, searched: string, content: Answer): string {
 /** The limit of named words that the title lacks. Chosen by hand: more hardly fit on a line. */
 const maxExtraWords = 3;
 
-function writeReason({ locale }: Texts, reason: MatchReason): string {
-  const { reasons } = lookupTexts[locale].titleMatch;
+function writeReason({ titleMatch }: Texts, reason: MatchReason): string {
+  const { reasons } = titleMatch;
   switch (reason.kind) {
     case "tie":
       return reasons.tie(reason.companies, reason.isExact);
@@ -158,7 +157,7 @@ export function repeatedDoubt(texts: Texts, searched: string, content: Answer): 
   const isWeak = certaintyIn(searched, content) === "weak";
   if (!matched || (!isWeak && place === "")) return [];
   const doubt = isWeak
-    ? lookupTexts[texts.locale].titleMatch.doubtAgain(escapeData(clip(matched.ad, 120)))
+    ? texts.titleMatch.doubtAgain(escapeData(clip(matched.ad, 120)))
     : "";
   return [unfolded([doubt, place].filter(Boolean).join("\n"))];
 }
@@ -190,8 +189,7 @@ export function matchBlocks(
   { isEarlier } = { isEarlier: false },
 ): KnownBlock[] {
   const { texts } = card;
-  const { buttons } = texts;
-  const { titleMatch: text } = lookupTexts[texts.locale];
+  const { buttons, titleMatch: text } = texts;
   const count = countShownAlternatives(searched, content);
   if (content.alternatives.length === 0) return [];
   const moreCount = content.alternatives.length - count;
@@ -233,12 +231,12 @@ export function alternativeBlocks(
   const isHeld = held !== undefined;
   const label = { label: buttons.query, heldLabel: buttons.open, isHeld, subject: match.ad };
   const [queryButton] = offerButton(card, alternativeSlot(match.vkn), label);
-  const asked = isExact ? `*${lookupTexts[texts.locale].titleMatch.askedTitle}*` : "";
+  const asked = isExact ? `*${texts.titleMatch.askedTitle}*` : "";
   const line = joinParts(alternativeText(texts, match, { searched, place: held?.place }), asked);
   // The record may be older than the title list, which says that the company is winding up.
   const isOlder = held !== undefined && saysWindingUp(match.ad) && !saysWindingUp(held.title);
   const when = isOlder ? texts.format.moment(held.fetchedAt, card.now) : "";
-  const status = isOlder ? lookupTexts[texts.locale].titleMatch.heldBefore(when, held.status) : "";
+  const status = isOlder ? texts.titleMatch.heldBefore(when, held.status) : "";
   return paragraph([line, status].filter(Boolean).join("\n"), queryButton);
 }
 
@@ -270,10 +268,7 @@ export function placeWarning(texts: Texts, searched: string, content: Answer): s
   if (missing.length === 0) return "";
   const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);
   const registered = townOfTradeOffice(content.merkez?.TSM ?? "");
-  return lookupTexts[texts.locale].titleMatch.placeDiffers(
-    typed.join(", "),
-    escapeData(clip(registered, 100)),
-  );
+  return texts.titleMatch.placeDiffers(typed.join(", "), escapeData(clip(registered, 100)));
 }
 
 function missingProvinces(searched: string, { matched, merkez }: Answer): string[] {
@@ -300,5 +295,5 @@ function similarity(texts: Texts, match: Match, searched: string): string {
   if (percent === null) return "";
   const isSame = isSameTitle(titleComparer(searched)(match.ad));
   const shown = Math.min(percent, isSame ? 100 : 99);
-  return lookupTexts[texts.locale].titleMatch.similarity(String(shown));
+  return texts.titleMatch.similarity(String(shown));
 }

@@ -41,7 +41,6 @@ import { documentOfWords } from "../../intake/documents.ts";
 import { writtenMention } from "../../intake/mention.ts";
 import { saying, type Texts } from "../../texts/texts.ts";
 import * as tr from "../../texts/all.tr.ts";
-import { lookupTexts } from "../../features/lookup/texts.ts";
 
 const veryLong = worstWords(5_000);
 /** A text that stays in two columns, also with its signs escaped; chosen by hand. */
@@ -264,8 +263,7 @@ function fullNotice(asked: boolean) {
   return notice(lead, choices, [saying("generalHeld")]);
 }
 
-function plainNotices({ locale, detail, failure, format, input, labels }: Texts): Message[] {
-  const { refreshed } = lookupTexts[locale];
+function plainNotices({ refreshed, detail, failure, format, input, labels }: Texts): Message[] {
   const changed = [...Object.values(labels.merkez), ...Object.values(detail.sections)];
   return [
     ...Object.values(failure).filter((text) => typeof text === "string"),
