@@ -1,6 +1,5 @@
 import { en } from "../support/texts.ts";
 import { listTexts } from "../../src/kunye/features/list/texts.ts";
-import { checkTexts } from "../../src/kunye/features/check/texts.ts";
 import { languageTexts } from "../../src/kunye/features/language/texts.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
@@ -81,7 +80,7 @@ test("a user who chooses English reads it everywhere, a channel reads the team's
 
   // The faults of fields are in the language of the form.
   await here.type("/kunye check");
-  const form = await modalShowing(mehmet, checkTexts.en.invoiceModal.label);
+  const form = await modalShowing(mehmet, en.invoiceModal.label);
   expect(form.title).toBe(en.check.title);
   await form.fill("company", "10000000146");
   const refused = await form.submit();

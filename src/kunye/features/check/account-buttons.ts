@@ -6,7 +6,6 @@ import type { CardContext } from "../../slack/card-kind.ts";
 import { paragraph } from "../../slack/blocks.ts";
 import { accountBlocks } from "./account-button.ts";
 import type { CheckState } from "./check-rows.ts";
-import { checkTexts } from "./texts.ts";
 
 const maxAccounts = 5;
 
@@ -29,7 +28,7 @@ export function waitingBlocks(
   judgement: Judgement,
 ): KnownBlock[] {
   const { cardId, texts, accounts, isShareable } = card;
-  const { secondPerson } = checkTexts[texts.locale];
+  const { secondPerson } = texts;
   const open = waitingOn(judgement, card);
   const shown = open.flatMap(({ account }) => {
     const found = accounts.get(account);

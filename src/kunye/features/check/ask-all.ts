@@ -14,6 +14,7 @@ import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
 import { say } from "../../slack/reply.ts";
 import { findPressedCard, show } from "../../slack/show.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { withoutDoubles, type KnownRow } from "../lookup/company-rows.ts";
 import { offerLabel, spokenLabel } from "../lookup/offer-buttons.ts";
 import { pressRefusal, redraw, rememberPurchase, withWaitingCard } from "../lookup/press-offer.ts";
@@ -27,7 +28,6 @@ import {
 } from "./check-rows.ts";
 import { rowsPerhapsOurs } from "./own-question.ts";
 import { judgeNow } from "./statements.ts";
-import { checkTexts } from "./texts.ts";
 
 /**
  * Returns the slots of the companies that may be sold: not ours, nor perhaps ours until the question is
@@ -83,7 +83,7 @@ export function askAllButton(judged: JudgedCheck, card: CardContext): Button[] {
   const { price } = first;
   // The button of an older price shows the new one when it is pressed.
   if (price < prices.vkn.amount || asked.some((one) => one.price !== price)) return [];
-  const words = checkTexts[texts.locale].askAll;
+  const words = texts.askAll;
   const total = { amount: asked.length * price, guessed: false };
   const [name, brief] =
     asked.length === all.length
@@ -298,7 +298,7 @@ async function tellOutcome(
 ): Promise<void> {
   const { texts } = interaction;
   const { card } = texts;
-  const words = checkTexts[texts.locale].askAll;
+  const words = texts.askAll;
   const charges = [
     ...(tally.cost > 0 ? [card.charged(tally.cost)] : []),
     ...(tally.hasUnknownCost ? [card.chargedUnknown] : []),
@@ -317,10 +317,7 @@ async function tellOutcome(
   return showResult(interaction, { kind, key, text }, stop.result, { lead: sentence });
 }
 
-function whyStopped(
-  why: (typeof checkTexts)["tr"]["askAll"]["why"],
-  { pressed, result }: Stop,
-): string {
+function whyStopped(why: Texts["askAll"]["why"], { pressed, result }: Stop): string {
   if (pressed.kind === "price-rose") return why.price;
   if (!result) return pressed.kind === "expired" ? why.expired : why.refused;
   switch (meaningOf(result).name) {
@@ -341,7 +338,7 @@ export async function showInterrupted(interaction: Interaction, cardId: string):
   const { card, state } = await findPressedCard(interaction, cardId);
   if (!card || !isCheck(state)) return false;
   await rememberPurchase(interaction, card);
-  const lead = checkTexts[texts.locale].askAll.interrupted;
+  const lead = texts.askAll.interrupted;
   await show(interaction, await withAnswers(services, cardId, state), { lead });
   return true;
 }

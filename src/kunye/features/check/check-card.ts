@@ -48,7 +48,6 @@ import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
 import { invoiceVerdicts } from "./invoice-verdicts.ts";
 import { likelyOwnRows, ownButton, ownQuestion, rowsPerhapsOurs } from "./own-question.ts";
 import { companyMenus } from "./company-menus.ts";
-import { checkTexts } from "./texts.ts";
 import {
   documentFindings,
   invoiceLine,
@@ -178,7 +177,7 @@ function headingBlocks(
     forSale: ReadonlySet<string>;
   },
 ): KnownBlock[] {
-  const { companies } = checkTexts[card.texts.locale];
+  const { companies } = card.texts;
   const searched = all.filter(({ row }) => !row.anyway);
   const [askAll] = askAllButton(judged, card);
   if (invoicesOf(judged.judgement).length > 1) {
@@ -199,7 +198,7 @@ function headingBlocks(
 }
 
 function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
-  const label = checkTexts[texts.locale].companies.more(count);
+  const label = texts.companies.more(count);
   return button({ label, actionId: actionIds.moreRows, value: `${cardId}|${from}` });
 }
 
@@ -255,7 +254,7 @@ function rowBlocks(
   if (known.row.own !== null) return ownBlocks(known, card, options);
   const { slot, company, row } = known;
   const { texts } = card;
-  const { companies, own } = checkTexts[texts.locale];
+  const { companies, own } = texts;
   const { query } = row;
   const label = rowLabel(texts, query, row.anyway);
   const isFree = company.content !== null;
@@ -328,8 +327,7 @@ function ownBlocks(
   card: CardContext,
   { judgement, isSummed, told }: RowOptions,
 ): KnownBlock[] {
-  const { buttons } = card.texts;
-  const { own: text } = checkTexts[card.texts.locale];
+  const { buttons, own: text } = card.texts;
   const sides = named?.sides ?? [];
   const titled = sides.filter((one) => one.title !== "");
   const isWritten = titled.length > 0;
@@ -368,7 +366,7 @@ function fullLines(
     told,
   }: { company: HeldCompany | null } & Pick<RowOptions, "judgement" | "told">,
 ): string[] {
-  const { companies: text } = checkTexts[texts.locale];
+  const { companies: text } = texts;
   const content = company?.content ?? null;
   const isNumberWritten = sides.some((one) => vkn.endsWith(one.vkn) && one.vkn !== "");
   const numberSource = isNumberWritten ? (company && !content ? text.likely : "") : text.inMersis;

@@ -35,7 +35,6 @@ import {
 import { openAccountsOf, waitingBlocks } from "./account-buttons.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { checkTexts } from "./texts.ts";
 
 /** Draws a check for a channel: verdicts without people and without the invoice's words. */
 export function drawPublicCheck(
@@ -44,9 +43,8 @@ export function drawPublicCheck(
   { judgement, rows, invalid }: JudgedCheck,
 ): Message {
   const { texts, writeName } = card;
-  const { check } = texts;
-  const words = checkTexts[texts.locale];
-  const shared = words.companies.shared(writeName(state.sharedBy ?? ""));
+  const { check, own: words } = texts;
+  const shared = texts.companies.shared(writeName(state.sharedBy ?? ""));
   const verdicts = invoiceVerdicts(judgement).map((one) => ({
     ...one,
     // A seller's title may be a person's name.
@@ -62,7 +60,7 @@ export function drawPublicCheck(
     const found = named.sides.flatMap((side) => findingsOn(judgement, side));
     if (!content && openAccountsOf(found).length === 0) return [];
     const name = joinParts(boldTitle(title), `VKN ${code(query.key)}`);
-    return [{ named, content, name: own === null ? name : `${words.own.mark} · ${name}` }];
+    return [{ named, content, name: own === null ? name : `${words.mark} · ${name}` }];
   });
   const companies = shownRows.map(({ named: { sides, invoices }, content, name }, at) => {
     // The verdicts above have the findings of invoices.

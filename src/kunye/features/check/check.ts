@@ -16,7 +16,6 @@ import { slackLimits } from "../../../platform/slack-limits.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { textFormView, filesField, formOpener, type FormFiles } from "../../slack/open-modal.ts";
 import { askForm } from "../../slack/forms.ts";
-import { checkTexts } from "./texts.ts";
 
 /** Marks companies of a card as the team's own, as others, or as neither. Free. */
 const ownCompany: Action = {
@@ -47,7 +46,7 @@ const openInvoiceModal = formOpener(invoiceView);
 
 /** Draws `Fatura denetimi`: a text field, and a file field if the app can read files. */
 export function invoiceView(texts: Texts, { canReadFiles }: FormFiles): ModalView {
-  const text = { title: texts.check.title, ...checkTexts[texts.locale].invoiceModal };
+  const text = { title: texts.check.title, ...texts.invoiceModal };
   const files = filesField(texts, text, {
     canReadFiles,
     max_files: slackLimits.fileInput.files,
@@ -76,7 +75,7 @@ export const invoiceCheck: Feature = {
     {
       place: "ways",
       button: {
-        label: ({ locale }) => checkTexts[locale].invoiceModal.opener,
+        label: (texts) => texts.invoiceModal.opener,
         action: "checkInvoice",
       },
     },
@@ -102,6 +101,5 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   if (marks.length === 0) return say(interaction, texts.failure.notYours);
   await services.teamStore.declareOwn(person.team, person.userId, marks);
   await rememberVerdicts(services, card, state);
-  if (!(await answerByRedraw(interaction, { card, state })))
-    await say(interaction, checkTexts[texts.locale].own.kept);
+  if (!(await answerByRedraw(interaction, { card, state }))) await say(interaction, texts.own.kept);
 }

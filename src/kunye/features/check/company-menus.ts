@@ -12,7 +12,6 @@ import type { CardContext, DrawnOffer } from "../../slack/card-kind.ts";
 import { joinParts } from "../lookup/card-parts.ts";
 import type { KnownRow } from "../lookup/company-rows.ts";
 import type { CompanyRow, JudgedCheck } from "./check-rows.ts";
-import { checkTexts } from "./texts.ts";
 
 type Row = KnownRow<CompanyRow>;
 
@@ -48,7 +47,7 @@ export function companyMenus(
   const toAsk = askedByMenu(offered, forSale, card);
   const { texts, prices } = card;
   const { buttons } = texts;
-  const { askOne } = checkTexts[texts.locale].companies;
+  const { askOne } = texts.companies;
   const [first] = toAsk;
   const price = { amount: first?.offer.price ?? 0, guessed: prices.vkn.guessed };
   const free = { amount: 0, guessed: false };

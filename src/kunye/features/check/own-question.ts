@@ -7,7 +7,6 @@ import { isOursByTitle } from "../../check/companies.ts";
 import type { Current } from "../../check/stored-check.ts";
 import { invoicesOf } from "../../check/verdicts.ts";
 import { isBuyer, type CompanyRow, type JudgedCheck } from "./check-rows.ts";
-import { checkTexts } from "./texts.ts";
 
 /** Asks which company is the team's own, or another own one; empty without companies. */
 export function ownQuestion(
@@ -16,7 +15,7 @@ export function ownQuestion(
   knownOwn: ReadonlySet<string>,
 ): KnownBlock[] {
   if (rows.length === 0) return [];
-  const { own } = checkTexts[card.texts.locale];
+  const { own } = card.texts;
   const vkns = rows.map(({ query }) => query.key);
   return [
     section(knownOwn.size > 0 ? own.further : own.question),
@@ -35,7 +34,7 @@ export function ownButton(
   statement: "own" | "other" | "forget",
   vkns: readonly string[],
 ): Button {
-  const { isOwn, mark, confirmation } = checkTexts[texts.locale].own;
+  const { isOwn, mark, confirmation } = texts.own;
   const label = clipAtWord(name, maxLabelLength);
   return button({
     label,

@@ -13,7 +13,6 @@ import { show } from "../../slack/show.ts";
 import { drawNoticeCard, tellManagers } from "../../slack/tell-managers.ts";
 import { whenSent } from "../../slack/when-sent.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { checkTexts } from "../check/texts.ts";
 import { offerButton } from "../lookup/offer-buttons.ts";
 import { unvan, vkn } from "../lookup/lookup-commands.ts";
 import { kunyeTexts } from "./texts.ts";
@@ -84,17 +83,15 @@ function linesOf(
 }
 
 function buttonsOf({ hasExample }: WelcomeState, card: CardContext) {
-  const { buttons, locale, lookupHome } = card.texts;
-  const { askCompany } = lookupHome;
-  const { opener } = checkTexts[locale].invoiceModal;
+  const { buttons, invoiceModal, lookupHome } = card.texts;
   const freeButton = (label: string, action: "askCompany" | "checkInvoice") =>
     button({ label, actionId: actionIds[action], value: "welcome" });
   const example = { label: buttons.asVkn(exampleVkn), heldLabel: buttons.open };
   return [
     ...(hasExample
       ? offerButton(card, "example", example)
-      : [freeButton(askCompany, "askCompany")]),
-    freeButton(opener, "checkInvoice"),
+      : [freeButton(lookupHome.askCompany, "askCompany")]),
+    freeButton(invoiceModal.opener, "checkInvoice"),
   ];
 }
 

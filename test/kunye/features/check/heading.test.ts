@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkTexts } from "../../../../src/kunye/features/check/texts.ts";
+import { tr } from "../../../support/texts.ts";
 
 test.each([
   [0, 0, "*Sorgulanabilecek şirket bulunamadı.* Bakiyeden düşülmedi."],
@@ -8,5 +8,5 @@ test.each([
   [3, 1, "*3 şirket bulundu.* Siz basmadan sorgulanmaz."],
   [3, 3, "*3 şirket bulundu.* Siz basmadan hiçbiri sorgulanmaz."],
 ])("%i companies, %i of them for sale: %s", (count, forSale, heading) => {
-  expect(checkTexts.tr.companies.heading(count, forSale)).toBe(heading);
+  expect(tr.companies.heading(count, forSale)).toBe(heading);
 });
