@@ -1,5 +1,4 @@
 import { en } from "../support/texts.ts";
-import { listTexts } from "../../src/kunye/features/list/texts.ts";
 import { languageTexts } from "../../src/kunye/features/language/texts.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
@@ -87,12 +86,12 @@ test("a user who chooses English reads it everywhere, a channel reads the team's
   expect(refused).toMatchObject({ errors: { company: en.fieldFaults.companyPersonal } });
   await form.close(true);
   await here.type("/kunye list");
-  const list = await modalShowing(mehmet, listTexts.en.modal.label);
+  const list = await modalShowing(mehmet, en.lists.modal.label);
   await list.fill("company", "1234567890\n1111111114");
   await list.submit();
-  await expect.poll(() => list.plain()).toContain(listTexts.en.how);
-  await list.click(listTexts.en.free.held);
-  await mehmet.withApp().waitFor(listTexts.en.state.done);
+  await expect.poll(() => list.plain()).toContain(en.lists.how);
+  await list.click(en.lists.free.held);
+  await mehmet.withApp().waitFor(en.lists.state.done);
   await list.close(true);
 
   // A channel's card is in the team's language, a private card in its user's.

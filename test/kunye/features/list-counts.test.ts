@@ -24,7 +24,6 @@ import { tckn, vkn, wrong } from "../lists/support/numbers.ts";
 import { openWorkbook } from "../lists/support/open-workbook.ts";
 import { runInGate } from "../lists/support/run-in-gate.ts";
 import { confirmedRows, offerIn, readMessage, sum, type ToldMessage } from "./list/told-counts.ts";
-import { listTexts } from "../../../src/kunye/features/list/texts.ts";
 
 const ownSeed = 20_261_127;
 const seed = Number(process.env["LIST_SEED"] ?? ownSeed);
@@ -214,7 +213,7 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
       expect(told.unaskedKinds, after).toBe(told.unasked);
       // At most the credits of unknown outcomes apart; a manager's verdict books the agreed price.
       const paid = (chargedBy(scene.registry) - charged) / credit;
-      if (!told.text.includes(listTexts.tr.kinds.lost)) {
+      if (!told.text.includes(tr.lists.kinds.lost)) {
         expect(told.spent, after).toBeLessThanOrEqual(paid);
       }
       expect(told.spent + told.uncertain, after).toBeGreaterThanOrEqual(paid);
@@ -234,7 +233,7 @@ test(`in ${lists} lists (seed ${seed}) every row is in one count: offer, buttons
   const never: readonly RowKind[] = ["asking", "like-held"];
   const shown = rowKinds
     .filter((kind) => !never.includes(kind))
-    .map((kind) => listTexts.tr.kinds[kind]);
+    .map((kind) => tr.lists.kinds[kind]);
   const unseen = ["done", "paused", "stopped", ...shown].filter((one) => !seen.has(one));
   // Another seed may lack a rare kind.
   if (seed === ownSeed) expect(unseen).toEqual([]);
@@ -287,11 +286,11 @@ interface Compared {
 /** Compares the sheets of a list's file with its message, and with each other. */
 async function compareFile(files: ResultFiles, { seen, rows, told, isDone, after }: Compared) {
   const sheets = await openWorkbook(files.xlsx);
-  const sheet = (name: keyof typeof listTexts.tr.result.sheets) =>
-    sheets[listTexts.tr.result.sheets[name]] ?? [];
+  const sheet = (name: keyof typeof tr.lists.result.sheets) =>
+    sheets[tr.lists.result.sheets[name]] ?? [];
   const [header = [], ...lines] = sheet("result");
-  const column = (name: keyof typeof listTexts.tr.result.columns) =>
-    header.indexOf(listTexts.tr.result.columns[name]);
+  const column = (name: keyof typeof tr.lists.result.columns) =>
+    header.indexOf(tr.lists.result.columns[name]);
   const amounts = lines.map((line) => Number((line[column("cost")] ?? "").replace("v!", "")));
   expect(lines.length, after).toBe(rows);
   const csv = Buffer.from(files.csv).toString("utf8").trimEnd().split("\r\n");
@@ -308,7 +307,7 @@ async function compareFile(files: ResultFiles, { seen, rows, told, isDone, after
   for (const [name] of kinds) seen.add(name);
   const total = (part: readonly (readonly [string, number])[]) =>
     sum(part.map(([, count]) => count));
-  const { file, kinds: names } = listTexts.tr;
+  const { file, kinds: names } = tr.lists;
   expect(fact(file.facts.rows), after).toBe(rows);
   expect([total(kinds), total(verdicts)], after).toEqual([rows, rows]);
   expect(fact(names.answered) + fact(names["not-found"]), after).toBe(told.answered);

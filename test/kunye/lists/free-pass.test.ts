@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { kindOfRow, type NewRow } from "../../../src/kunye/lists/company-list.ts";
 import { prepareList } from "../../../src/kunye/lists/prepare-list.ts";
 import { lookupsWith, tckn, vkn, wrong } from "./support/numbers.ts";
-import { listTexts } from "../../../src/kunye/features/list/texts.ts";
+import { tr } from "../../support/texts.ts";
 
 const person = tckn(234_567_891);
 
@@ -188,7 +188,7 @@ test("persons' numbers are removed from all columns", async () => {
 
 test("an offer names all rows, the rows to ask and their highest cost; the rest adds up", () => {
   const asked = { rows: 5000, asked: 3113, vkns: 3753, titles: 0, unasked: 1887 };
-  expect(listTexts.tr.offer(asked, "3.113 kredi")).toBe(
+  expect(tr.lists.offer(asked, "3.113 kredi")).toBe(
     "5.000 satır → 3.753 şirket VKN ile · 3.113 sorgulanacak · en çok 3.113 kredi",
   );
   const none = {
@@ -202,13 +202,13 @@ test("an offer names all rows, the rows to ask and their highest cost; the rest 
     empty: 0,
   };
   const counts = { ...none, held: 640, duplicate: 1088, invalid: 118, person: 41 };
-  expect(listTexts.tr.unasked(counts, asked)).toBe(
+  expect(tr.lists.unasked(counts, asked)).toBe(
     "5.000 satırın 1.887'si sorgulanmaz: 640 elinizde (ücretsiz), 1.088 yinelenen, 118 geçersiz, 41 şahıs",
   );
   const held = { rows: 2, asked: 0, vkns: 2, titles: 0 };
-  expect(listTexts.tr.offer(held, "")).toBe("2 satır → 2 şirket VKN ile · sorgulanacak satır yok");
+  expect(tr.lists.offer(held, "")).toBe("2 satır → 2 şirket VKN ile · sorgulanacak satır yok");
   const titled = { rows: 22, asked: 22, vkns: 1, titles: 21 };
-  expect(listTexts.tr.offer(titled, "43 kredi")).toBe(
+  expect(tr.lists.offer(titled, "43 kredi")).toBe(
     "22 satır → 1 şirket VKN ile, VKN'si yazılmamış 21 unvan · 22 sorgulanacak · en çok 43 kredi",
   );
 });

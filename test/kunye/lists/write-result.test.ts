@@ -14,10 +14,10 @@ import {
 import { runInGate } from "./support/run-in-gate.ts";
 import { lookupsWith, tckn, vkn } from "./support/numbers.ts";
 import { openWorkbook } from "./support/open-workbook.ts";
-import { listTexts } from "../../../src/kunye/features/list/texts.ts";
+import { tr } from "../../support/texts.ts";
 
 // Fixed columns: a new field of the record must not move those of these tests.
-const columns = pick(listTexts.tr.result.columns, [
+const columns = pick(tr.lists.result.columns, [
   "verdict",
   "Durumu",
   "Unvani",
@@ -28,7 +28,7 @@ const columns = pick(listTexts.tr.result.columns, [
   "cost",
   "whyNot",
 ]);
-const words = { ...listTexts.tr.result, columns: columns as typeof listTexts.tr.result.columns };
+const words = { ...tr.lists.result, columns: columns as typeof tr.lists.result.columns };
 const registered = (values: Partial<RegisteredValues>) =>
   ({
     ...Object.fromEntries(fieldsOn("list").map((name) => [name, ""])),
@@ -352,7 +352,7 @@ test("each field that the table puts on lists has a column with its value", asyn
   const names = fieldsOn("list");
   const values = Object.fromEntries(names.map((name) => [name, `değer-${name}`]));
   const outcome = { ...noOutcome, registered: registered(values) };
-  const frame = { ...words, columns: listTexts.tr.result.columns };
+  const frame = { ...words, columns: tr.lists.result.columns };
   const { xlsx } = await resultOf([[first, "ÖRNEK GIDA"]], [outcome], frame);
   const { Sonuç: [headings = [], row = []] = [] } = await openWorkbook(xlsx);
   const shown = names.map((name) => row[headings.indexOf(frame.columns[name])]);

@@ -9,7 +9,6 @@ import { upToLabel } from "../lookup/offer-buttons.ts";
 import { button } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { freeButton, keyButtons, type KeyState } from "../../slack/notice.ts";
-import { listTexts } from "./texts.ts";
 
 /** The data of a list's message. */
 export interface ListCard {
@@ -52,7 +51,7 @@ export function buttonsOf(card: ListCard): Button[] {
   const { texts, list } = card;
   if (isVknUnclear(list.context.found)) return [];
   const listButton = (name: "held" | "stop" | "result", actionId: string) =>
-    button({ label: listTexts[texts.locale].free[name], actionId, value: list.id });
+    button({ label: texts.lists.free[name], actionId, value: list.id });
   const isStarted = list.state !== "offered";
   return [
     ...keyButtons(card.account).map((one) => freeButton(texts, one)),
@@ -110,7 +109,7 @@ function continuesChoice(card: ListCard): boolean {
 /** Names the rows that each button leaves out; "" if no button leaves out any. */
 export function leftOutLine(card: ListCard): string {
   const { texts, books, list } = card;
-  const lists = listTexts[texts.locale];
+  const { lists } = texts;
   const all = books.left.vkn + books.left.title;
   const offers = offersOf(card).map((offer) => {
     const name = lists.buttons[offerName(card, offer.slot)](offer.rows);
@@ -150,8 +149,7 @@ export function pricesOfAll({ books: { left }, prices }: Pick<ListCard, "books" 
 /** Draws a spending button: its label has the maximum, its value the prices. */
 function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button {
   const { texts, list, books, prices, confirmFrom } = card;
-  const { confirmation } = texts;
-  const lists = listTexts[texts.locale];
+  const { confirmation, lists } = texts;
   const withTitles = slot === "all" || (slot === "choice" && includesTitles(list));
   const askedPrices = withTitles ? pricesOfAll(card) : [prices.vkn];
   const price = { amount: total, guessed: askedPrices.some(({ guessed }) => guessed) };
@@ -179,13 +177,13 @@ function mayChooseAmount({ list, books: { left } }: ListCard): boolean {
 
 /** Draws the button of the form for another total; it spends nothing. */
 function amountButton({ texts, list }: ListCard): Button {
-  const { label } = listTexts[texts.locale].amount;
+  const { label } = texts.lists.amount;
   return button({ label, actionId: actionIds.listAmount, value: list.id });
 }
 
 function watchButton({ texts, list, prices: { vkn }, companyCount }: ListCard): Button {
   const cap = { ...vkn, amount: companyCount * vkn.amount };
-  const words = upToLabel(texts, listTexts[texts.locale].everyMonth, cap);
+  const words = upToLabel(texts, texts.lists.everyMonth, cap);
   return button({ ...words, actionId: actionIds.watch, value: `list:${list.id}` });
 }
 

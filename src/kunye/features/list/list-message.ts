@@ -28,7 +28,6 @@ import {
   type ListSummary,
   type UnansweredCompanies,
 } from "./list-buttons.ts";
-import { listTexts } from "./texts.ts";
 
 // Chosen by hand for short lines and menus.
 
@@ -44,7 +43,7 @@ const noColumn = -1;
 /** Draws a list's message: rows and cost, then progress, then results. */
 export function listMessage(card: ListCard): Message {
   const { texts, list, books } = card;
-  const lists = listTexts[texts.locale];
+  const { lists } = texts;
   const isOffered = list.state === "offered";
   // A running list's open queries may still be answered: only unknown outcomes count.
   const uncertainCredits = list.state === "running" ? books.unknown : books.open;
@@ -88,7 +87,7 @@ function offerBlocks(card: ListCard, heading: string) {
     unread = [],
     doubted = [],
   } = card.list.context;
-  const lists = listTexts[texts.locale];
+  const { lists } = texts;
   const sheetLine =
     sheet === null ? "" : lists.sheet(clipAndEscape(mendEncoding(sheet)), otherSheets);
   const sampleLines = sample.map((row) => {
@@ -134,10 +133,9 @@ function offerBlocks(card: ListCard, heading: string) {
 }
 
 /** Returns a function that counts the rows of a finding in words. */
-function doubtedWords({ check, ...texts }: Texts) {
-  const { rowsWith } = listTexts[texts.locale];
+function doubtedWords({ check, lists }: Texts) {
   return ({ kind, rows }: NonNullable<CompanyList["context"]["doubted"]>[number]) =>
-    `${colourMarks[colourOf(kind)]} ${rowsWith(check.finding[kind], rows)}`;
+    `${colourMarks[colourOf(kind)]} ${lists.rowsWith(check.finding[kind], rows)}`;
 }
 
 function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
@@ -157,7 +155,7 @@ const minTableRows = 3;
 
 /** Draws the companies to look at first: as a table, or the first ones where Slack takes none. */
 function worstBlocks(texts: Texts, { worst, count, rows: allRows }: ListSummary): KnownBlock[] {
-  const lists = listTexts[texts.locale];
+  const { lists } = texts;
   const moreThan = (shown: number) => (count > shown ? lists.moreToLookAt(count - shown) : "");
   const lines = worst.slice(0, maxWorstLines).map((cells) => joinParts(...cells));
   const plain = [
@@ -183,18 +181,14 @@ function worstBlocks(texts: Texts, { worst, count, rows: allRows }: ListSummary)
 
 function unansweredText(texts: Texts, { lines, more }: UnansweredCompanies): string {
   if (lines.length === 0) return "";
-  return [
-    listTexts[texts.locale].unanswered,
-    ...lines,
-    ...(more > 0 ? [texts.andMore(more)] : []),
-  ].join("\n");
+  return [texts.lists.unanswered, ...lines, ...(more > 0 ? [texts.andMore(more)] : [])].join("\n");
 }
 
 function progressLines(
   { texts, list, books, account }: Pick<ListCard, "texts" | "list" | "books" | "account">,
   heading: string,
 ): string {
-  const lists = listTexts[texts.locale];
+  const { lists } = texts;
   const { counts } = books;
   const progress = progressOf(counts);
   const why = account.problem ?? list.reason;
@@ -206,7 +200,7 @@ function progressLines(
 }
 
 function askedLine(texts: Texts, { counts, ledger }: ListBooks): string {
-  return listTexts[texts.locale].progress(counts, progressOf(counts), texts.credits(ledger));
+  return texts.lists.progress(counts, progressOf(counts), texts.credits(ledger));
 }
 
 function columnSelect(card: ListCard, field: "vkn" | "title" | "code"): StaticSelect {
@@ -223,7 +217,7 @@ function columnSelect(card: ListCard, field: "vkn" | "title" | "code"): StaticSe
   return {
     type: "static_select",
     action_id: `${actionIds.listColumn}:${field}`,
-    placeholder: plain(listTexts[card.texts.locale].choose[field], 45),
+    placeholder: plain(card.texts.lists.choose[field], 45),
     options: [...columnNumbers].slice(0, maxColumns).map(option),
     ...(!(isVknUnclear(found) && field === "vkn") && { initial_option: option(chosen) }),
   };
@@ -231,11 +225,10 @@ function columnSelect(card: ListCard, field: "vkn" | "title" | "code"): StaticSe
 
 /** Names a field's column (`A`, … `AA`) and the heading above it, else its first cell. */
 function columnLine(
-  { texts: { locale }, list }: ListCard,
+  { texts: { lists }, list }: ListCard,
   field: (typeof choosableFields)[number],
   at = list.context.found.columns[field] ?? noColumn,
 ): string {
-  const lists = listTexts[locale];
   const { head, sample } = list.context;
   const [words = ""] = [...head.slice(-1), ...sample].flatMap((row) => row[at]?.trim() || []);
   const column = lists.column(letterOf(at), mendEncoding(words));

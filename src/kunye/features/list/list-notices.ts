@@ -19,7 +19,6 @@ import { keyStateOf } from "../../slack/notice.ts";
 import { emptySummary, type ListCard } from "./list-buttons.ts";
 import { clipAndEscape, hasFileWithEnd, listMessage } from "./list-message.ts";
 import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
-import { listTexts } from "./texts.ts";
 
 type DrawPorts = Pick<
   SharedServices,
@@ -207,7 +206,7 @@ async function removeMessage(
   { context }: CompanyList,
   place: MessagePlace,
 ): Promise<void> {
-  const text = listTexts[texts.locale].movedBelow(clipAndEscape(context.name));
+  const text = texts.lists.movedBelow(clipAndEscape(context.name));
   const left = { text, blocks: withBlockIds([section(text)]) };
   await slack.chat
     .delete(place)
@@ -231,7 +230,7 @@ async function sendFileBelow(
   ]);
   waited.abort();
   if (written?.kind !== "done") return;
-  const { file } = listTexts[ports.texts.locale];
+  const { file } = ports.texts.lists;
   const caption = file.caption(escapeData(context.name));
   await sendParcel(ports, userId, { caption, files: written.result, channel, thread });
 }
@@ -300,7 +299,7 @@ function createListWindows(
     const { viewId, listId, origin, texts, shown } = window;
     const drawn = await draw(listId, texts);
     if (drawn && JSON.stringify(drawn.message) !== JSON.stringify(shown)) {
-      const view = answerView(texts, listTexts[texts.locale].modal.title, [drawn.message], origin);
+      const view = answerView(texts, texts.lists.modal.title, [drawn.message], origin);
       await drawn.slack.views.update({ view_id: viewId, view });
       window.shown = drawn.message;
     }

@@ -55,7 +55,6 @@ import type { ListSummary, UnansweredCompanies } from "./list-buttons.ts";
 import { clipAndEscape } from "./list-message.ts";
 import type { Services } from "../../slack/interaction.ts";
 import type { Parcel } from "../../slack/slack-files.ts";
-import { listTexts } from "./texts.ts";
 
 type Readers = Pick<Services, "listStore" | "lookups" | "now" | "texts"> & {
   seen: Pick<Services["seen"], "accountsOf">;
@@ -82,7 +81,7 @@ export async function unansweredCompanies(
     for (const row of rows) {
       const kind = kindOfRow(row);
       if (lines.length === maxUnanswered || !isUnansweredKind(kind)) continue;
-      const name = row.key ?? listTexts[texts.locale].row(placeOf(context, row.no));
+      const name = row.key ?? texts.lists.row(placeOf(context, row.no));
       lines.push(joinParts(verdictName(texts, kind), name, clipAndEscape(row.given.title)));
     }
     if (lines.length === maxUnanswered) break;
@@ -98,15 +97,14 @@ function placeOf({ head }: CompanyList["context"], no: number): number {
   return head.length + no + 1;
 }
 
-function verdictName({ locale, check }: Texts, kind: RowVerdict): string {
-  const lists = listTexts[locale];
+function verdictName({ lists, check }: Texts, kind: RowVerdict): string {
   const name = isUnjudged(kind) ? lists.kinds[kind] : check.finding[kind];
   return `${colourMarks[colourOfRow(kind)]} ${name}`;
 }
 
 /** Reads a list's outcome: verdicts, double accounts, companies to look at first. */
 export async function listSummary(readers: Readers, list: CompanyList): Promise<ListSummary> {
-  const lists = listTexts[readers.texts.locale];
+  const { lists } = readers.texts;
   const judged: Pick<Outcome, "verdict" | "findings" | "isRepeated">[] = [];
   const rows: { company: string; findings: RowVerdict[]; cells: string[] }[] = [];
   const worstByRow: RowVerdict[] = [];
@@ -163,7 +161,7 @@ export async function resultFiles(
   list: CompanyList,
 ): Promise<HeavyOutcome<ResultFiles>> {
   const { listStore, now, texts } = readers;
-  const text = listTexts[texts.locale];
+  const text = texts.lists;
   const { found, head, name } = list.context;
   const { facts } = text.file;
   const { ledger, counts } = await listStore.listBooks(list.id);
@@ -191,7 +189,7 @@ export async function writtenFiles(
   if (written.kind === "refused") return written;
   const { xlsx, csv } = written.result;
   const listName = list.context.name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-");
-  const baseName = listTexts[readers.texts.locale].file.name(listName);
+  const baseName = readers.texts.lists.file.name(listName);
   const files = [
     { name: `${baseName}.xlsx`, bytes: xlsx },
     { name: `${baseName}.csv`, bytes: csv },
@@ -220,8 +218,7 @@ async function* outcomes(
     const similarTitles = await similarTo(lookups, team, similarRows);
     namedRows += similarTitles.size;
     yield await mapInSlices(rows, (row) => {
-      const same =
-        row.sameAs === null ? "" : listTexts[texts.locale].duplicate(placeIn(row.sameAs));
+      const same = row.sameAs === null ? "" : texts.lists.duplicate(placeIn(row.sameAs));
       const similar = similarTitles.get(row.no) ?? [];
       const known = { header: readHeader?.(row.given.cells) ?? null, confirmed, day };
       const bought = boughtById.get(row.intentId ?? "");
@@ -283,8 +280,8 @@ function behindSentences({ locale }: Texts, sentences: string, reason: string): 
 }
 
 /** Tells the origin of a row's VKN; "" if the row holds it, or a MERSİS number with it. */
-function sourceOf({ locale }: Texts, { key, given }: ListedRow): string {
-  const { why } = listTexts[locale];
+function sourceOf({ lists }: Texts, { key, given }: ListedRow): string {
+  const { why } = lists;
   if (key === null) return why["by-title"];
   return isGuessedSource(given.remark) ? why[given.remark] : "";
 }
@@ -303,7 +300,7 @@ function isGuessedSource(remark: string | null): remark is (typeof guessedSource
 
 /** Explains a finding that is not green, as plain text and in the words of a list. */
 function doubtOf(texts: Texts, row: ListedRow, { kind, finding }: RowFinding): string[] {
-  const lists = listTexts[texts.locale];
+  const { lists } = texts;
   if (!finding || colourOfRow(kind) === "green") return [];
   const ownWords: Partial<Record<RowVerdict, string>> = {
     "words-behind": lists.wordsBehind(finding.facts.written),
@@ -333,12 +330,11 @@ function plainValue(texts: Texts, type: FieldType, value: string): string {
 
 /** Explains a row's missing answer, its class or its remark; "" if nothing needs a reason. */
 function reasonFor(
-  { locale }: Texts,
+  { lists }: Texts,
   row: ListedRow,
   { same, similar }: { same: string; similar: readonly string[] },
   { content, isLocked }: { content: Answer | null; isLocked: boolean },
 ): string {
-  const lists = listTexts[locale];
   const isAnswered = content !== null;
   if (!isAnswered && isSimilarToHeld(row)) return lists.similar(joinParts(...similar));
   const reasons: Partial<Record<string, string>> = lists.why;

@@ -24,7 +24,6 @@ import { askerOf } from "../../slack/interaction.ts";
 import { reply, say } from "../../slack/reply.ts";
 import { sendFiles } from "../../slack/slack-files.ts";
 import { writtenFiles } from "./list-outcomes.ts";
-import { listTexts } from "./texts.ts";
 
 /** The form for a list, pasted or as a file. Its submission shows the total and buys nothing. */
 const listModal: Modal<GivenText> = {
@@ -38,7 +37,7 @@ const listModal: Modal<GivenText> = {
 
 /** Draws `Liste denetimi`: a text field, and a file field if the app can read files. */
 export function listView(texts: Texts, { canReadFiles }: FormFiles): ModalView {
-  const text = listTexts[texts.locale].modal;
+  const text = texts.lists.modal;
   const files = filesField(texts, text, { canReadFiles, max_files: 1 });
   return textFormView(texts, text, listForm.callbackId, files);
 }
@@ -55,14 +54,14 @@ const running: HomeSection<ListHome> = {
     const list = await listStore.nextList(team, userId);
     return { list: list && list.context.name };
   },
-  draw: ({ list }, { locale }) =>
-    list === null ? [] : [section(listTexts[locale].onHome(escapeData(clip(list, 80))))],
+  draw: ({ list }, { lists }) =>
+    list === null ? [] : [section(lists.onHome(escapeData(clip(list, 80))))],
 };
 
 /** Starts or resumes a list at the button's prices, up to its total. */
 const startList = listAction(actionIds.listStart, "spend", async (interaction, list, values) => {
   const { services, surface, texts } = interaction;
-  const words = listTexts[texts.locale];
+  const words = texts.lists;
   // A button without prices takes held answers only.
   const refusal = values.length === 0 ? null : await spendingRefusal(interaction);
   if (refusal !== null) return refusal;
@@ -81,7 +80,7 @@ const askAmount: Action = {
     const { services, person, texts } = interaction;
     const list = await ownList(interaction, listId);
     if (typeof list === "string") return say(interaction, list);
-    if (list.state === "running") return say(interaction, listTexts[texts.locale].alreadyStarted);
+    if (list.state === "running") return say(interaction, texts.lists.alreadyStarted);
     const [books, prices] = await Promise.all([
       services.listStore.listBooks(listId),
       services.lookups.prices(person.team),
@@ -102,7 +101,7 @@ export function amountView(
   texts: Texts,
   { list, books, prices }: Pick<ListCard, "list" | "books" | "prices">,
 ): ModalView {
-  const { amount: words } = listTexts[texts.locale];
+  const { amount: words } = texts.lists;
   const { vkn, title } = books.left;
   const most = vkn * prices.vkn.amount + title * prices.title.amount;
   const asked = pricesOfAll({ books, prices });
@@ -124,7 +123,7 @@ export function amountView(
 /** `Durdur`: stops asking; queries under way end. */
 const stopList = listAction(actionIds.listStop, "see", async (interaction, { id }) => {
   const { services, texts } = interaction;
-  return (await services.listStore.stopList(id)) ? listTexts[texts.locale].stopped : "";
+  return (await services.listStore.stopList(id)) ? texts.lists.stopped : "";
 });
 
 /** Chooses a field's column, and reads the rows again. Free. */
@@ -134,13 +133,13 @@ const chooseColumn = listAction(
   async (interaction, list, [field = "", column]) =>
     list.state === "offered"
       ? interaction.services.lists.correct(askerOf(interaction), list, field, Number(column))
-      : listTexts[interaction.texts.locale].alreadyStarted,
+      : interaction.texts.lists.alreadyStarted,
 );
 
 /** `Sonucu al`: sends the list with its outcomes so far, as two files. Free. */
 const sendList = listAction(actionIds.listResult, "spend", async (interaction, list) => {
   const { services, texts } = interaction;
-  const { file } = listTexts[texts.locale];
+  const { file } = texts.lists;
   const { name, message } = list.context;
   const written = await writtenFiles(heavyRunner(interaction), { ...services, texts }, list);
   if (written.kind === "refused") return texts.heavy[written.why];
@@ -191,8 +190,7 @@ function listAction(
       }
       const message = await services.listNotices.draw(newest, texts);
       // A short list has ended by now.
-      const lead =
-        words === listTexts[texts.locale].started && newest.state !== "running" ? "" : words;
+      const lead = words === texts.lists.started && newest.state !== "running" ? "" : words;
       await reply(interaction, withLead(lead, [message]), { isOptional: lead === "" });
       if (newest.state === "offered") return;
       const { viewId, origin } = surface;
@@ -230,7 +228,7 @@ export const list: Feature = {
   home: [
     {
       place: "ways",
-      button: { label: ({ locale }) => listTexts[locale].opener, action: "giveList" },
+      button: { label: (texts) => texts.lists.opener, action: "giveList" },
     },
     running,
   ],

@@ -36,13 +36,12 @@ import {
   many,
   worstWords,
 } from "./invented-records.ts";
-import { listTexts } from "../../features/list/texts.ts";
 
 const title = worstWords(300);
 const file = escapeData(worstWords(80));
 
 export function worstChecksAndLists(texts: Texts): WorstCases {
-  const reasons = Object.keys(listTexts[texts.locale].paused) as ListPauseReason[];
+  const reasons = Object.keys(texts.lists.paused) as ListPauseReason[];
   const longest = makeAnswer("vkn", { data: { Merkez: fillTexts(fullMerkez, worstWords(5_000)) } });
   const held = [{ intent: { ...makeIntent("paid", "vkn", 0), id: "held" }, body: longest.body }];
   const heldTitle = { intentId: "held", vkn: inventedVkn, title, isPersons: false };
@@ -229,8 +228,7 @@ function drawList(
   state: CompanyList["state"],
   reason: ListPauseReason | null = null,
 ) {
-  const { check } = texts;
-  const lists = listTexts[texts.locale];
+  const { check, lists } = texts;
   const words = Object.values(check.finding);
   const verdicts = [
     ...words.map((name) => lists.verdict(name, maxRows)),

@@ -10,7 +10,6 @@ import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-s
 import * as en from "../../../../src/kunye/texts/all.en.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import * as tr from "../../../../src/kunye/texts/all.tr.ts";
-import { listTexts } from "../../../../src/kunye/features/list/texts.ts";
 import { vkn as number } from "../../slack/support/drawing.ts";
 
 const maxAmount = 1_000_000 * 1e6;
@@ -48,8 +47,7 @@ function priceAtEnd(texts: Texts, amount: number, guessed: boolean): RegExp {
 
 /** The labels of free buttons whose query is paid elsewhere. */
 const freeLabels = new Set<string>([
-  ...[tr, en].map(({ buttons }) => buttons.openMine),
-  ...Object.values(listTexts).map(({ free }) => free.held),
+  ...[tr, en].flatMap(({ buttons, lists }) => [buttons.openMine, lists.free.held]),
 ]);
 
 /** The sentence of a confirmation about the charge, by language. */
