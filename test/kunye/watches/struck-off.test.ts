@@ -6,7 +6,6 @@ import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { vknOf } from "../lists/support.ts";
 import { credit, startWatches } from "./support.ts";
-import { watchTexts } from "../../../src/kunye/features/watch/texts.ts";
 
 const ayse = { team: "T1", userId: "AYSE" };
 const [one, two, three] = [vknOf(1), vknOf(2), vknOf(3)] as const;
@@ -54,7 +53,7 @@ onBothStores((newPlace) => {
     expect(second.asked).toEqual([one, two, three]);
     expect(second.changed.map(({ vkn, leaves }) => [vkn, leaves])).toEqual([[two, true]]);
     const [message] = second.states.map((state) => JSON.stringify(roundMessage(tr, state)));
-    expect(message).toContain(watchTexts.tr.leaves);
+    expect(message).toContain(tr.watch.leaves);
     const { round: told = 0 } = second.states[0] ?? {};
     expect(await scene.store.watches.changesToldIn(watch.id, told)).toMatchObject([
       { vkn: two, code: "120.01" },

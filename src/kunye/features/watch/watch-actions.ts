@@ -25,7 +25,6 @@ import { reply, say } from "../../slack/reply.ts";
 import { sendFiles } from "../../slack/slack-files.ts";
 import { changeRows } from "./watch-notices.ts";
 import { contextFor, readWatch, settingsMessage } from "./watch-lines.ts";
-import { watchTexts } from "./texts.ts";
 
 /** Chosen by hand: the trigger of the form lives three seconds. */
 const scopeWithinMs = 1_000;
@@ -43,7 +42,7 @@ const openWatch: Action = {
 /** Opens the form for `about`: a VKN, or `list:` and a list's id. */
 export async function openWatchForm(interaction: Interaction, about: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const words = watchTexts[texts.locale];
+  const words = texts.watch;
   const target = await readTarget(interaction, about);
   if (!target) return say(interaction, texts.failure.expired);
   const running = await services.watchStore.findActiveWatch(person, target);
@@ -66,8 +65,7 @@ export const watchModal: Modal<WatchDraft> = {
   needs: "spend",
   async submit(interaction, { about, price, name, interval, toChannel }) {
     const { services, person, surface, texts } = interaction;
-    const { failure, format } = texts;
-    const watch = watchTexts[texts.locale];
+    const { failure, format, watch } = texts;
     const target = await readTarget(interaction, about);
     if (!target) return say(interaction, failure.expired);
     if (target.isClosed) return say(interaction, watch.form.struckOff(target.struckOff));
@@ -95,14 +93,14 @@ export const watchModal: Modal<WatchDraft> = {
 };
 
 const stop = watchAction(actionIds.watchStop, async ({ services, person, texts }, watch) => {
-  const words = watchTexts[texts.locale];
+  const words = texts.watch;
   const isStopped = await services.watchStore.stopWatch(person.team, watch.id);
   return isStopped ? words.stopped(watch.vkns.length) : words.gone;
 });
 
 const change = watchAction(actionIds.watchInterval, async (interaction, watch, [to, cap]) => {
   const { services, person, texts } = interaction;
-  const words = watchTexts[texts.locale];
+  const words = texts.watch;
   const interval = to === "week" ? "week" : "month";
   const newCap = capOf(watch.vkns.length, watch.price, interval);
   // Users agree only to the cap that they saw. Only the watch's user may raise it.
@@ -117,7 +115,7 @@ const change = watchAction(actionIds.watchInterval, async (interaction, watch, [
 /** `Sürdür` and `Devral`: agrees to the drawn price and cap, if the price is still current. */
 const resume = watchAction(actionIds.watchResume, async (interaction, watch, [price, cap]) => {
   const { services, person, texts } = interaction;
-  const words = watchTexts[texts.locale];
+  const words = texts.watch;
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return refusal;
   const { vkn: current } = await services.lookups.prices(person.team);
@@ -140,7 +138,7 @@ const sendChanges: Action = {
   needs: "see",
   async run(interaction, value) {
     const { services, person, texts } = interaction;
-    const words = watchTexts[texts.locale];
+    const words = texts.watch;
     const [watchId = "", round] = value.split("|");
     const isReader = await mayReadChanges(interaction, watchId);
     const changes = isReader ? await services.watchStore.changesToldIn(watchId, Number(round)) : [];
@@ -182,7 +180,7 @@ function watchAction(
     async run(interaction, value) {
       const [watchId = "", ...values] = value.split("|");
       const watch = await readWatch(interaction, watchId);
-      if (!watch) return say(interaction, watchTexts[interaction.texts.locale].gone);
+      if (!watch) return say(interaction, interaction.texts.watch.gone);
       const lead = await press(interaction, watch, values);
       return showSettings(interaction, watchId, { lead, isPressed: true });
     },
@@ -196,7 +194,7 @@ async function showSettings(
   { lead = "", isPressed = false }: { lead?: string; isPressed?: boolean } = {},
 ): Promise<void> {
   const { person, surface, texts } = interaction;
-  const words = watchTexts[texts.locale];
+  const words = texts.watch;
   const watch = await readWatch(interaction, watchId);
   const title = words.title;
   const watchContext = await contextFor(servicesInUsersLanguage(interaction), person);
@@ -274,8 +272,7 @@ export function watchView(
 ): ModalView {
   const { about, name, listName = null, companies, struckOff, inList = "" } = options;
   const { price, hasChannel, now } = options;
-  const { format, priced } = texts;
-  const watch = watchTexts[texts.locale];
+  const { format, priced, watch } = texts;
   const { form, interval: names } = watch;
   const optionOf = (interval: WatchInterval) => {
     const cap = priced({ ...price, amount: capOf(companies, price.amount, interval) });

@@ -29,7 +29,6 @@ import {
 import { actionIds } from "../../slack/action-ids.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import type { Services } from "../../slack/interaction.ts";
-import { watchTexts } from "./texts.ts";
 
 export interface WatchContext {
   texts: Texts;
@@ -98,7 +97,7 @@ export function watchName(
 ): string {
   const bold = (text: string, length: number) => `*${escapeData(clip(text, length))}*`;
   if (watch.listName !== null) {
-    return joinParts(bold(watch.listName, 80), watchTexts[texts.locale].companies(watch.companies));
+    return joinParts(bold(watch.listName, 80), texts.watch.companies(watch.companies));
   }
   const title = watch.title === null ? "" : bold(watch.title, 150);
   return joinParts(title, `VKN \`${watch.vkn ?? ""}\``);
@@ -106,8 +105,7 @@ export function watchName(
 
 /** Describes a watch in lines: company, times and cost, user and channel, pause. */
 function watchLines({ texts, userId, now }: WatchContext, line: ListedWatch): string {
-  const { format, usedOf, mention } = texts;
-  const watch = watchTexts[texts.locale];
+  const { format, usedOf, mention, watch } = texts;
   const { interval, nextAt, lastAt, cap, spentThisMonth: used, pause, lastChanged, channel } = line;
   const isRunning = line.state === "running";
   const name = watchName(texts, {
@@ -134,7 +132,7 @@ function watchLines({ texts, userId, now }: WatchContext, line: ListedWatch): st
 
 export function settingsMessage(context: WatchContext, line: ListedWatch): Message {
   const { texts, userId } = context;
-  const watch = watchTexts[texts.locale];
+  const { watch } = texts;
   const isOwn = line.userId === userId;
   const otherInterval = line.interval === "month" ? "week" : "month";
   return {
@@ -154,8 +152,7 @@ export function settingsMessage(context: WatchContext, line: ListedWatch): Messa
 }
 
 /** Draws the button that ends a watch; it confirms if the watch has more than one company. */
-export function stopButton({ locale, confirmation }: Texts, id: string, companies: number): Button {
-  const watch = watchTexts[locale];
+export function stopButton({ watch, confirmation }: Texts, id: string, companies: number): Button {
   const { stop: label } = watch.buttons;
   const confirm = {
     title: watch.title,
@@ -173,7 +170,7 @@ export function resumeButton(
   watch: Pick<Watch, "id" | "userId" | "vkns" | "interval" | "cap" | "pause">,
 ): Button {
   const { texts, price, userId } = context;
-  const { buttons } = watchTexts[texts.locale];
+  const { buttons } = texts.watch;
   const cap = resumeCapOf(watch, price.amount);
   const name = watch.userId === userId ? buttons.resume : buttons.takeOver;
   const actionId = actionIds.watchResume;
@@ -182,11 +179,11 @@ export function resumeButton(
 }
 
 function intervalButton(context: WatchContext, line: ListedWatch, to: WatchInterval): Button {
-  const name = watchTexts[context.texts.locale].change[to];
+  const name = context.texts.watch.change[to];
   const cap = capOf(line.vkns.length, line.price, to);
   const value = `${line.id}|${to}|${cap}`;
   // The longer label has no room for its price in each language.
-  const shorter = [watchTexts[context.texts.locale].interval[to]];
+  const shorter = [context.texts.watch.interval[to]];
   return agreeButton(context, { name, shorter, cap, actionId: actionIds.watchInterval, value });
 }
 
@@ -204,7 +201,7 @@ function agreeButton(
   { texts, price, confirmFrom }: WatchContext,
   { name, shorter = [], cap, ...press }: AgreeButton,
 ): Button {
-  const words = watchTexts[texts.locale];
+  const words = texts.watch;
   const maximum = { amount: cap, guessed: price.guessed };
   const amount = texts.priced(maximum);
   const spoken = joinParts(name, texts.upTo(amount));
@@ -230,7 +227,7 @@ export function watchRows(
   watches: readonly ListedWatch[],
   limit: number,
 ): KnownBlock[] {
-  const watch = watchTexts[context.texts.locale];
+  const { watch } = context.texts;
   const mine = watches.filter(({ userId }) => userId === context.userId);
   const others = watches.filter(({ userId }) => userId !== context.userId);
   const row = (line: ListedWatch) => {
@@ -258,8 +255,7 @@ export function budgetLine(
   balance: MicroCredits | null,
   uses: readonly LimitUse[],
 ): string {
-  const { credits, format } = texts;
-  const watch = watchTexts[texts.locale];
+  const { credits, format, watch } = texts;
   const running = watches.filter(({ state }) => state === "running");
   const sumOf = (lines: readonly ListedWatch[]) => lines.reduce((sum, { cap }) => sum + cap, 0);
   const teamSum = sumOf(running);

@@ -36,7 +36,6 @@ import {
   watchName,
   type WatchContext,
 } from "./watch-lines.ts";
-import { watchTexts } from "./texts.ts";
 
 /** The changes of a round, for the watch's user or its channel. */
 export const roundNotice: DueWork = {
@@ -136,8 +135,7 @@ function isChannel(id: string): boolean {
 
 /** Draws a round's changes. Channels read no sums, no silent companies, no persons' businesses. */
 export function roundMessage(texts: Texts, notice: RoundNotice): Message {
-  const { credits } = texts;
-  const watch = watchTexts[texts.locale];
+  const { credits, watch } = texts;
   const { watchId, isLoud, toChannel, listName } = notice;
   const changed = notice.changed
     .filter(({ isPerson }) => !toChannel || !isPerson)
@@ -185,26 +183,24 @@ export function roundMessage(texts: Texts, notice: RoundNotice): Message {
 
 /** Says why the reader gets a notice. */
 function reasonOf(
-  { locale, mention }: Texts,
+  { watch, mention }: Texts,
   notice: Pick<RoundNotice, "watcherId" | "instead"> & { toChannel?: boolean },
 ): string {
-  const { because } = watchTexts[locale];
+  const { because } = watch;
   const { watcherId, instead, toChannel } = notice;
   if (watcherId !== undefined) return because.manager(mention(watcherId));
   if (instead !== undefined) return because.instead(`<#${instead}>`);
   return toChannel === true ? because.channel : because.own;
 }
 
-function roundHeading({ locale }: Texts, notice: RoundNotice, changed: number): string {
-  const watch = watchTexts[locale];
+function roundHeading({ watch }: Texts, notice: RoundNotice, changed: number): string {
   const { checked, listName } = notice;
   if (listName === null) return changed > 0 ? watch.oneChanged : watch.oneUnchecked;
   return watch.round(checked, changed);
 }
 
 /** Names the companies without an answer: those that may have been charged, and the others. */
-function silentLines({ locale }: Texts, { unknown, unavailable = [] }: RoundNotice): string[] {
-  const watch = watchTexts[locale];
+function silentLines({ watch }: Texts, { unknown, unavailable = [] }: RoundNotice): string[] {
   return [
     ...(unknown.length > 0 ? [watch.unknown(shownVkns(unknown))] : []),
     ...(unavailable.length > 0 ? [watch.unavailable(shownVkns(unavailable))] : []),
@@ -212,8 +208,7 @@ function silentLines({ locale }: Texts, { unknown, unavailable = [] }: RoundNoti
 }
 
 /** Offers the file of several changes, which older versions' notices do not have. */
-function fileButtons({ locale }: Texts, notice: RoundNotice, changed: number): Button[] {
-  const watch = watchTexts[locale];
+function fileButtons({ watch }: Texts, notice: RoundNotice, changed: number): Button[] {
   const { round, toChannel, watchId } = notice;
   if (round === undefined || toChannel || changed < 2) return [];
   const value = `${watchId}|${round}`;
@@ -225,8 +220,7 @@ export function changeRows(
   texts: Texts,
   changes: readonly (CompanyChange & { code: string })[],
 ): string[][] {
-  const { personsBusiness } = texts;
-  const watch = watchTexts[texts.locale];
+  const { personsBusiness, watch } = texts;
   const rows = changes.flatMap(({ code, vkn, title, isPerson, changes: fields }) => {
     const name = isPerson ? personsBusiness : (title ?? "");
     return fields.map((change) => {
@@ -271,7 +265,7 @@ function companyText(texts: Texts, change: CompanyChange): string {
   return [
     `${markOf(change)}${name}`,
     ...change.changes.map((one) => changeLine(texts, one, isPerson)),
-    ...(leaves ? [watchTexts[texts.locale].leaves] : []),
+    ...(leaves ? [texts.watch.leaves] : []),
   ].join("\n");
 }
 
@@ -295,15 +289,14 @@ function plainName({ personsBusiness }: Texts, { vkn, title, isPerson }: Company
 /** Describes a change. The title of a person's business is a name, and stays out. */
 function changeLine(texts: Texts, change: FieldChange, isPerson: boolean): string {
   const { name, before, after } = changeWords(texts, change, isPerson);
-  if (before === "" && after === "") return watchTexts[texts.locale].differs(name);
+  if (before === "" && after === "") return texts.watch.differs(name);
   const shown = (value: string) => escapeData(clip(value, 200));
   return `${name}: ${shown(before)} → *${shown(after)}*`;
 }
 
 /** Returns the words of a change; both values are empty if they are a person's name. */
 function changeWords(texts: Texts, change: FieldChange, isPerson: boolean) {
-  const { format, labels } = texts;
-  const watch = watchTexts[texts.locale];
+  const { format, labels, watch } = texts;
   if (change.field === "record") {
     const { recordStates: states } = watch;
     return { name: watch.record, before: states[change.before], after: states[change.after] };
@@ -330,8 +323,7 @@ export function pauseMessage(
   watch: (Parameters<typeof resumeButton>[1] & Partial<Pick<Watch, "state">>) | null,
 ): Message {
   const { texts, account } = watchContext;
-  const { credits } = texts;
-  const text = watchTexts[texts.locale];
+  const { credits, watch: text } = texts;
   const { reason, price, newPrice, untilNextMonth, listName } = notice;
   // A watch of one company has no other companies; this one may have been queried.
   const rest = listName === null ? "" : text.notAsked;
@@ -373,8 +365,7 @@ export function leftMessage(
   watch: Parameters<typeof resumeButton>[1] | null,
 ): Message {
   const { texts } = watchContext;
-  const { mention } = texts;
-  const text = watchTexts[texts.locale];
+  const { mention, watch: text } = texts;
   const name = watchName(texts, { ...notice, title: null });
   const reason = notice.isUnverified ? "unverified" : "left";
   return {

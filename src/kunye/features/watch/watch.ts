@@ -11,7 +11,6 @@ import { reply, requirePermission } from "../../slack/reply.ts";
 import { openWatchForm, watchActions, watchModal } from "./watch-actions.ts";
 import { readWatches, budgetLine, watchRows } from "./watch-lines.ts";
 import { leftNotice, pauseNotice, roundNotice } from "./watch-notices.ts";
-import { watchTexts } from "./texts.ts";
 
 // Chosen by hand.
 
@@ -49,7 +48,7 @@ export const watch: Feature = {
   home: [
     {
       place: "ways",
-      button: { label: (texts) => watchTexts[texts.locale].list, action: "watches" },
+      button: { label: (texts) => texts.watch.list, action: "watches" },
     },
     watchSection,
   ],
@@ -82,12 +81,12 @@ async function showWatches(interaction: Interaction): Promise<void> {
   const watches = await readWatches(interaction, { ofTeam: books.reader.isManager });
   const balance = reading.kind === "balance" ? reading.balance : null;
   const message = watchesMessage({ ...books, watches, balance, confirmFrom: services.confirmFrom });
-  await reply(interaction, [message], { title: watchTexts[texts.locale].list });
+  await reply(interaction, [message], { title: texts.watch.list });
 }
 
 /** Draws the watches, or the ways to begin one if there are none. */
 export function watchesMessage(state: WatchesState): Message {
-  const watch = watchTexts[state.texts.locale];
+  const { watch } = state.texts;
   const blocks = watchBlocks(state, shownInList);
   return { text: watch.list, blocks: blocks.length > 0 ? blocks : [section(watch.nothing)] };
 }

@@ -15,7 +15,6 @@ import {
 } from "../../watches/watch.ts";
 import { now, reader, type WorstCases } from "./drawing-board.ts";
 import { many, worstWords } from "./invented-records.ts";
-import { watchTexts } from "../../features/watch/texts.ts";
 
 const price = { amount: 12_500_000, guessed: true };
 const vkn = "9876543210";
@@ -69,7 +68,7 @@ export function worstWatchCases(texts: Texts, books: TeamMoney): WorstCases {
   const context: WatchContext = { texts, price, confirmFrom: 0, userId: reader, now };
   const home = { ...books, texts, confirmFrom: 0, balance: 3_000_000 };
   const otherWatch = { ...pausedWatch, userId: "U0123456780" };
-  const reasons = Object.keys(watchTexts[texts.locale].reasons) as PauseReason[];
+  const reasons = Object.keys(texts.watch.reasons) as PauseReason[];
   return {
     "Watches (team, none)": [
       watchesMessage({ ...home, watches: worstWatches }),
