@@ -49,7 +49,6 @@ const programs = {
       .map((name) => `kunye/features/${name}`)
       .join(" / "),
     "kunye/features",
-    "kunye/slack/late-delivery.ts",
     "kunye/start/settings.ts",
     "kunye/operate/manifest",
     "kunye/start",

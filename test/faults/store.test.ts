@@ -10,7 +10,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { listen } from "../../src/platform/limited-server.ts";
 import { createAuthority } from "../../src/kunye/slack/authority.ts";
 import { cardKinds, features } from "../../src/kunye/features/index.ts";
-import { deliverDueReplies } from "../../src/kunye/slack/late-delivery.ts";
+import { deliverDueReplies } from "../../src/kunye/features/late-delivery.ts";
 import type { Seen } from "../../src/kunye/check/memory/create-seen.ts";
 import { createPostQueue } from "../../src/kunye/slack/post-queue.ts";
 import type { Services } from "../../src/kunye/slack/interaction.ts";

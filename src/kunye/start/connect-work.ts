@@ -21,7 +21,7 @@ import { createWorkflowSteps } from "../features/workflow-step/run-steps.ts";
 import { createListNotices } from "../features/list/list-notices.ts";
 import { isManager, managersOrAdmins, mayEnterKey, spenderStanding } from "../slack/permission.ts";
 import { createTextsOf } from "../slack/profiles.ts";
-import { createLateDelivery } from "../slack/late-delivery.ts";
+import { createLateDelivery } from "../features/late-delivery.ts";
 import { createMiddleware } from "../slack/middleware.ts";
 import { register } from "../slack/register.ts";
 import { partsOf } from "../slack/feature.ts";

@@ -2,17 +2,17 @@ import { slackLimits } from "../../platform/slack-limits.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { DueReply } from "../lookups/intents.ts";
 import { saying } from "../texts/texts.ts";
-import { isUndeliverable } from "./web-api.ts";
-import { queryChoice, typedText } from "../features/lookup/notice-card.ts";
-import { notice } from "./notice.ts";
-import { readyNotice, show } from "./show.ts";
-import { readReplyContext, showResult } from "../features/lookup/show-result.ts";
-import { openNoticeContext, tellManagers } from "./tell-managers.ts";
-import { showInterrupted } from "../features/check/ask-all.ts";
-import { toOpenAnswer } from "./card-kind.ts";
-import { partsOf, type Feature, type Interaction } from "./feature.ts";
-import type { SharedServices } from "./interaction.ts";
-import type { Tenants } from "./tenants.ts";
+import { isUndeliverable } from "../slack/web-api.ts";
+import { queryChoice, typedText } from "./lookup/notice-card.ts";
+import { notice } from "../slack/notice.ts";
+import { readyNotice, show } from "../slack/show.ts";
+import { readReplyContext, showResult } from "./lookup/show-result.ts";
+import { openNoticeContext, tellManagers } from "../slack/tell-managers.ts";
+import { showInterrupted } from "./check/ask-all.ts";
+import { toOpenAnswer } from "../slack/card-kind.ts";
+import { partsOf, type Feature, type Interaction } from "../slack/feature.ts";
+import type { SharedServices } from "../slack/interaction.ts";
+import type { Tenants } from "../slack/tenants.ts";
 
 /** Creates the delivery of replies and notices that wait in the store. */
 export function createLateDelivery(
