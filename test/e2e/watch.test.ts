@@ -55,7 +55,7 @@ test("a company is watched from its card: the form says each price, one press ag
   await finans.type("/kunye takip");
   const listed = await finans.waitFor("Takip ettikleriniz");
   expect(listed.plain).toContain(`${labels.onceAMonth} · sıradaki denetim 1 `);
-  expect(listed.plain).toContain("Takipler ayda en çok 1 kredi · yalnız takiplere bakiye");
+  expect(listed.plain).toContain("Takipler ayda en çok 1 kredi · bakiye yalnızca takiplere");
   expect(await spent()).toBe(1);
 });
 

@@ -415,7 +415,7 @@ export const input: typeof tr.input = {
   tooGeneral: (title) =>
     `“${title}” is only a place, a trade or a legal form; no name sets the company apart, so we ask first. Add its name, for example \`/unvan örnek gıda\`. ${notYet}`,
   shortName: (title) =>
-    `“${title}” is very short for a search; it may find another company, so we ask first. Write the rest of the title, or use \`/vkn\` if you know the VKN. ${notYet}`,
+    `“${title}” has no name that is long enough to tell a company; a search may find another one, so we ask first. Write the rest of the title, or use \`/vkn\` if you know the VKN. ${notYet}`,
   titleTooLong: (limit) => tooLong("A title", limit),
   detailOffer: (what) =>
     `${what} · Nothing is queried until you press.\n• *Detail*: ${inDetail}\n• *General card*: ${inGeneral}`,

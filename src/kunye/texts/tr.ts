@@ -381,7 +381,7 @@ export const input = {
   vague: (title: string) =>
     `“${title}” çok şirketin unvanında geçebilir; arama başka bir şirketi bulabilir, bu yüzden önce soruyoruz. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   shortName: (title: string) =>
-    `“${title}” bir arama için çok kısa; sonucu başka bir şirket olabilir, bu yüzden önce soruyoruz. Unvanın kalanını da yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+    `“${title}” içinde şirketi ayırt edecek uzunlukta bir ad yok; arama başka bir şirketi bulabilir, bu yüzden önce soruyoruz. Unvanın kalanını da yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   titleTooLong: (limit: number) => tooLong("Unvan", limit),
   detailOffer: (what: string) =>
     `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ${inDetail}\n• *Genel kart*: ${inGeneral}`,

@@ -39,7 +39,7 @@ test("words of a chat are called no document", () => {
 });
 
 test("the balance lasts for the watches alone", () => {
-  expect(tr.watch.lasts(null)).toBe("yalnız takiplere bakiye iki yıldan uzun yeter");
+  expect(tr.watch.lasts(null)).toBe("bakiye yalnızca takiplere harcanırsa iki yıldan uzun yeter");
   expect(en.watch.lasts(null)).toContain("for the watches alone");
 });
 

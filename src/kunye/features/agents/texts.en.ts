@@ -23,7 +23,7 @@ export const agents: typeof tr = {
   several: "Several companies are written. Ask for a check of the text to see them all.",
   branch: (mersis) => `MERSİS ${mersis} is a branch's. Branches open in Künye by /mersis.`,
   held: "The team holds the record, free.",
-  heldFor: (when, age) => `The record is of ${when} (${age}).`,
+  heldFor: (when, age) => `The record was received: ${when} (${age}).`,
   days: (count) => (count === 0 ? "today" : count === 1 ? "1 day ago" : `${count} days ago`),
   person:
     "The team holds the record, but it is a person's business. Assistants get no data about people; it opens free in Künye.",

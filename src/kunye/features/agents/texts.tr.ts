@@ -23,7 +23,7 @@ export const agents = {
   several: "Birden çok şirket yazıldı. Hepsi için metnin denetlenmesini isteyin.",
   branch: (mersis: string) => `MERSİS ${mersis} bir şubenin. Şubeler Künye'de /mersis ile açılır.`,
   held: "Ekipte kayıtlı, ücretsiz.",
-  heldFor: (when: string, age: string) => `Kayıt ${when} tarihli (${age}).`,
+  heldFor: (when: string, age: string) => `Kaydın alındığı an: ${when} (${age}).`,
   days: (count: number) => (count === 0 ? "bugün" : `${count} gün önce`),
   person:
     "Ekipte kayıtlı, ama bir kişinin işletmesi. Kişi bilgileri asistanlara verilmez; Künye'de ücretsiz açılır.",
@@ -49,7 +49,7 @@ export const agents = {
   money: {
     own: (used: string) => `Bu ay sizin harcadığınız: ${used}.`,
     limit: { team: "Ekibin aylık sınırı", person: "Kişisel sınır" },
-    balance: (amount: string, when: string) => `Ekibin bakiyesi: ${amount} (${when} okundu).`,
+    balance: (amount: string, when: string) => `Ekibin bakiyesi: ${amount} (okunduğu an: ${when}).`,
     noBalance: "Bakiye henüz okunmadı; /bakiye gösterir.",
     prices: "Sorguların fiyatı",
   },

@@ -145,7 +145,8 @@ function lowWarning(
   days: number | null = null,
 ): KnownBlock[] {
   if (outcome.kind !== "balance") return [];
-  if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(topUp))];
+  const buysNothing = outcome.balance < prices.vkn.amount;
+  if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(buysNothing, topUp))];
   return days !== null && days < warnedDays ? [section(text.endsSoon(days, topUp))] : [];
 }
 

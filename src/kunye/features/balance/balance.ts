@@ -29,10 +29,11 @@ const warnings: HomeSection<BalanceHome> = {
       ({ intent }) => reader.isManager || intent.userId === reader.userId,
     );
     const isTooLow = balance !== null && balance < prices.vkn_detail.amount;
+    const buysNothing = balance !== null && balance < prices.vkn.amount;
     const isLow = balance !== null && !isTooLow && balance < threshold;
     const lowLine = isLow ? inWords(texts, saying("lowBalance", balance, threshold, null)) : "";
     return [
-      ...(isTooLow ? [section(text.tooLow(topUp))] : []),
+      ...(isTooLow ? [section(text.tooLow(buysNothing, topUp))] : []),
       ...(isLow ? [section(`${lowLine} ${topUp}`)] : []),
       ...(shown.length > 0 ? [section(text.unclear(shown.length, reader.isManager))] : []),
     ];

@@ -41,7 +41,7 @@ export const balance: typeof tr.balance = {
   noKey: (mayEnterKey) => `The balance could not be read. ${noKey(mayEnterKey)} ${ownBooks}`,
   notShown: `Your team spends from a shared account, whose balance isn't shown to teams. ${ownBooks}`,
   buys: (general, details, limited) =>
-    `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,
+    `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")}${details === 0 ? "" : ` or ${many(details, "detail")}`} can be queried.`,
   spent: (limited) =>
     `${limited ? "This month's limit" : "The balance"} is too low for a new query; cards that the team has bought open for free.`,
   limit: ({ whose, ...use }, left) =>
@@ -64,7 +64,8 @@ export const balance: typeof tr.balance = {
     ]
       .filter(Boolean)
       .join("; "),
-  tooLow: (topUp) => `⚠️ *The balance is too low for a detail.* ${topUp}`,
+  tooLow: (forGeneral, topUp) =>
+    `⚠️ *The balance is too low for ${forGeneral ? "any query" : "a detail"}.* ${topUp}`,
   endsSoon: (days, topUp) =>
     `⚠️ *At this pace the balance ends in about ${many(days, "day")}.* ${topUp}`,
   ownMonth: "You, this month",

@@ -45,7 +45,7 @@ export const balance = {
   noKey: (mayEnterKey: boolean) => `Bakiye okunamadı. ${noKey(mayEnterKey)} ${ownBooks}`,
   notShown: `Ekibiniz ortak bir hesaptan harcıyor; hesabın bakiyesi ekiplere gösterilmez. ${ownBooks}`,
   buys: (general: number, details: number, limited: boolean) =>
-    `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
+    `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart${details === 0 ? "" : ` ya da ${format.credits(details * 1e6)} detay`} sorgulanabilir.`,
   spent: (limited: boolean) =>
     `${limited ? "Bu ayki sınır" : "Bakiye"} yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.`,
   limit: ({ whose, ...use }: LimitUse, left: MicroCredits) =>
@@ -70,7 +70,9 @@ export const balance = {
     ]
       .filter(Boolean)
       .join("; "),
-  tooLow: (topUp: string) => `⚠️ *Bakiye bir detay sorgusuna yetmiyor.* ${topUp}`,
+  /** `forGeneral`: not even a general card can be queried. */
+  tooLow: (forGeneral: boolean, topUp: string) =>
+    `⚠️ *Bakiye ${forGeneral ? "hiçbir sorguya" : "bir detay sorgusuna"} yetmiyor.* ${topUp}`,
   endsSoon: (days: number, topUp: string) =>
     `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
   /** Headings of the Home's sums. */

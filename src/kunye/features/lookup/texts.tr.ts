@@ -115,7 +115,7 @@ export const titleMatch = {
     `Elinizdeki kart daha eski: ${dotted(when, status)}`,
   alternatives: "*Diğer olasılıklar*",
   /** Above the matches of a search that was paid for earlier, with its scores. */
-  earlierAlternatives: "*Diğer olasılıklar* · önceki aramadan, benzerlikler o aramanın",
+  earlierAlternatives: "*Diğer olasılıklar* · önceki aramadan; benzerlik oranları da o aramanın",
   /** Marks an alternative with exactly the asked title. */
   askedTitle: "yazdığınız unvan",
   placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",

@@ -156,9 +156,7 @@ export function repeatedDoubt(texts: Texts, searched: string, content: Answer): 
   const place = placeWarning(texts, searched, content);
   const isWeak = certaintyIn(searched, content) === "weak";
   if (!matched || (!isWeak && place === "")) return [];
-  const doubt = isWeak
-    ? texts.titleMatch.doubtAgain(escapeData(clip(matched.ad, 120)))
-    : "";
+  const doubt = isWeak ? texts.titleMatch.doubtAgain(escapeData(clip(matched.ad, 120))) : "";
   return [unfolded([doubt, place].filter(Boolean).join("\n"))];
 }
 

@@ -62,7 +62,7 @@ export const watch: typeof tr.watch = {
   },
   onFirst: "It resumes by itself on the 1st.",
   byPress: "Nothing is queried until it is resumed.",
-  notAsked: "The rest was not queried.",
+  notAsked: "Companies whose turn had not come were not queried.",
   newPrice: (agreed, now) => `You agreed to ${agreed}; the price is now ${now}.`,
   pausedTitle: "Watch paused",
   left: (who) =>

@@ -67,7 +67,7 @@ export const watch = {
   },
   onFirst: "Ayın 1'inde kendiliğinden sürer.",
   byPress: "Sürdürülene dek hiçbir şey sorgulanmaz.",
-  notAsked: "Kalanı sorgulanmadı.",
+  notAsked: "Sırası gelmeyen şirketler sorgulanmadı.",
   newPrice: (agreed: string, now: string) => `Onayladığınız fiyat ${agreed}, yenisi ${now}.`,
   pausedTitle: "Takip durdu",
   left: (who: string) =>
@@ -96,7 +96,7 @@ export const watch = {
   more: (count: number) => `ve ${counted(count)} takip daha`,
   budget: (most: string) => `Takipler ayda en çok ${most}`,
   lasts: (month: string | null) =>
-    `yalnız takiplere bakiye ${month === null ? "iki yıldan uzun" : `${month} sonuna kadar`} yeter`,
+    `bakiye yalnızca takiplere harcanırsa ${month === null ? "iki yıldan uzun" : `${month} sonuna kadar`} yeter`,
   balanceShort: "⚠️ bakiye bir aya yetmiyor",
   limitShort: (limit: string) => `⚠️ aylık sınır (${limit}) bir aya yetmiyor`,
   round: (checked: number, changed: number) =>

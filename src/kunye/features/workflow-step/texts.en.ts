@@ -4,14 +4,14 @@ export const workflowStep: typeof tr = {
   manifest: {
     title: "Check a supplier",
     description:
-      "Compares a company with the team's records. Without a record it asks the chosen person with the price; only that person pays.",
+      "Compares a company with the team's records. Without a record it asks the chosen person with the price; the query counts as theirs.",
     inputs: {
       vkn: { title: "VKN", description: "The tax number of 10 digits" },
       title: { title: "Title", description: "The title as the document writes it" },
       account: { title: "Account (IBAN)", description: "The account to be paid; may stay empty" },
       person: {
         title: "Person who answers",
-        description: "Decides about the query, and pays for it, if there is no record",
+        description: "Decides about the query if there is no record; it counts as theirs",
       },
     },
     outputs: {

@@ -2,14 +2,14 @@ export const workflowStep = {
   manifest: {
     title: "Tedarikçi denetle",
     description:
-      "Şirketi ekibin kayıtlarıyla karşılaştırır. Kayıt yoksa seçilen kişiye fiyatıyla sorar; yalnızca o kişi öder.",
+      "Şirketi ekibin kayıtlarıyla karşılaştırır. Kayıt yoksa seçilen kişiye fiyatıyla sorar; sorgu onun harcamasına yazılır.",
     inputs: {
       vkn: { title: "VKN", description: "10 haneli vergi numarası" },
       title: { title: "Unvan", description: "Belgede yazan unvan" },
       account: { title: "Hesap (IBAN)", description: "Ödeme istenen hesap; boş bırakılabilir" },
       person: {
         title: "Yanıt verecek kişi",
-        description: "Kayıt yoksa sorguya o karar verir ve o öder",
+        description: "Kayıt yoksa sorguya o karar verir; sorgu onun harcamasına yazılır",
       },
     },
     outputs: {

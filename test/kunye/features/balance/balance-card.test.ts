@@ -125,6 +125,8 @@ test.each([
   ],
   ["2026-11-12T11:03:00Z", 60, 20, 0, "Bakiye bu hızla yaklaşık 4 gün içinde biter"],
   ["2026-11-12T11:03:00Z", 0, 2, 0, "Bakiye bir detay sorgusuna yetmiyor"],
+  ["2026-11-12T11:03:00Z", 0, 2, 0, "yaklaşık 2 genel kart sorgulanabilir"],
+  ["2026-11-12T11:03:00Z", 0, 0, 0, "Bakiye hiçbir sorguya yetmiyor"],
 ])("at %s, %d credits spent and %d left: the pace is said", (at, spent, left, unknown, said) => {
   expect(balanceText(at, spent, left, unknown)).toContain(said);
 });
