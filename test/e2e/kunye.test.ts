@@ -77,7 +77,11 @@ const free: [typed: string, words: string, button: string][] = [
   ["bakiye", "Henüz ücretli sorgu yapılmadı", ""],
   ["month", "Henüz ücretli sorgu yapılmadı", ""],
   ["ay geçen ay", "Bu ayda ücretli sorgu yok", ""],
-  ["ay gıda", "“ay gıda” içinde şirketi ayırt edecek uzunlukta bir ad yok", `[${wording.guessed(labels.asTitle, 2)}]`],
+  [
+    "ay gıda",
+    "“ay gıda” içinde şirketi ayırt edecek uzunlukta bir ad yok",
+    `[${wording.guessed(labels.asTitle, 2)}]`,
+  ],
   [`mersis Örnek Gıda ${vkn}`, wording.companiesFound(1), `[${wording.guessed(labels.query, 1)}]`],
   [`vkn dtay ${vkn}`, wording.companiesFound(1), `[${wording.guessed(labels.query, 1)}]`],
   ["bakiye geçmiş", tr.history.nothing, ""],
