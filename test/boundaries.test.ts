@@ -184,6 +184,7 @@ const ways: Record<string, readonly string[]> = {
     "kunye/operate/slack-check/drawing-board.ts",
   ],
   withVisiblePeople: [
+    "kunye/slack/card-people.ts",
     "kunye/slack/draw-card.ts",
     "kunye/features/lookup/card-actions.ts",
     "kunye/features/receipt/send-receipt.ts",

@@ -4,13 +4,11 @@ import {
   type CardState,
   type OpenAnswer,
   type CardData,
-  toOpenAnswer,
   type CardContext,
   type DrawnOffer,
   vknOf,
 } from "./card-kind.ts";
-import { withMatchesOf } from "../../company/record.ts";
-import { peopleSectionsIn, type PeopleSection } from "../../company/read-answer.ts";
+import type { PeopleSection } from "../../company/read-answer.ts";
 import type { AccessWay } from "../lookups/see-people.ts";
 import type { Services } from "./interaction.ts";
 import { peopleRefusal, shareScope } from "./permission.ts";
@@ -30,7 +28,9 @@ import type { HistoryLine } from "../lookups/history.ts";
 import type { OfferedCard } from "../lookups/card-store.ts";
 import type { DraftCard } from "../lookups/offers.ts";
 import { nothingCurrent } from "../check/stored-check.ts";
+import { openAnswerOf } from "./card-answer.ts";
 import { readCardCase } from "./card-case.ts";
+import { mayName, shownPeople, withVisiblePeople } from "./card-people.ts";
 import { storedParts, type LoadedCard } from "./card-state.ts";
 import { readHeldMatches } from "./held-matches.ts";
 import { plainMessage } from "./modal-view.ts";
@@ -107,7 +107,8 @@ export async function newCard<State extends CardState>(
     const drawnOffers = offers.map((offer) => ({ offer, intent: null }));
     const onlyReader = isPublic && !isDirectMessage(channel) ? null : userId;
     const priced = { offers: drawnOffers, prices, now, reader: onlyReader };
-    return drawn(await draw(drawing, card, shown, priced));
+    const context = await readContext(drawing, card, known, priced);
+    return drawn(drawCard(drawing, context, shown));
   } catch (error) {
     if (!known) throw error;
     services.log.error({ err: error }, "a card was drawn without its buttons");
@@ -154,7 +155,7 @@ export async function redrawCard(
   if (gone !== "" && state.answer === undefined) {
     return { messages: [plainMessage(gone)], isPersonal: isPersonalCard(kind, null, []) };
   }
-  const held = await openCard(services, card.team, state);
+  const held = await openAnswerOf(services, card.team, state);
   if (!held && state.answer !== undefined) return null;
   const reader = card.person === null ? null : { userId: card.person, how };
   const people = shownPeople(kind, state, held);
@@ -168,56 +169,12 @@ export async function redrawCard(
   const onlyReader = card.person ?? (isDirectMessage(card.channel) ? presser : null);
   // Without the documents nothing says that the company is the right one.
   const priced = { offers: gone === "" ? offers : [], prices, now, reader: onlyReader };
-  const messages = await draw(drawing, card, { known, bought }, priced);
+  const context = await readContext(drawing, card, known, priced);
+  const messages = drawCard(drawing, context, { known, bought });
   return {
     messages: withLead([gone, hiddenReason].filter(Boolean).join("\n"), messages),
     isPersonal: isPersonalCard(kind, held, people),
   };
-}
-
-/** Opens the answer of a card's state; returns null if the card has none or it is gone. Free. */
-export async function openCard(
-  { lookups }: Pick<Services, "lookups">,
-  team: string,
-  { answer, search }: CardState,
-): Promise<OpenAnswer | null> {
-  const known = answer === undefined ? null : await openIntent(lookups, team, answer);
-  if (!known || search === undefined) return known;
-  const found = await openIntent(lookups, team, search).catch(() => null);
-  return found ? withMatches(found, known) : known;
-}
-
-async function openIntent(
-  lookups: Services["lookups"],
-  team: string,
-  intentId: string,
-): Promise<OpenAnswer | null> {
-  const result = await lookups.open(team, intentId);
-  return result.kind === "answer" ? toOpenAnswer(result.answer, result.body) : null;
-}
-
-function withMatches(search: OpenAnswer, { answer, body }: OpenAnswer): OpenAnswer {
-  return toOpenAnswer(answer, withMatchesOf(search.body, body));
-}
-
-/**
- * Returns the newest answer that the team holds about a shown company or branch.
- * With `search`, it keeps the matches of the shown answer.
- */
-export async function newestAnswer(
-  { lookups }: Pick<Services, "lookups">,
-  team: string,
-  shown: OpenAnswer,
-  search?: string,
-): Promise<{ known: OpenAnswer; ids: Pick<CardState, "answer" | "search"> & { answer: string } }> {
-  const { intentId } = shown.answer;
-  const newest = await lookups.newestAbout(team, shown.answer);
-  const isNewest = newest.intentId === intentId;
-  const opened = isNewest ? null : await openIntent(lookups, team, newest.intentId);
-  const keepsMatches = search !== undefined && search !== newest.intentId;
-  const ids = { answer: opened ? newest.intentId : intentId, ...(keepsMatches && { search }) };
-  if (!opened) return { known: shown, ids };
-  return { known: keepsMatches ? withMatches(shown, opened) : opened, ids };
 }
 
 /** A card that is being drawn, with its kind. */
@@ -227,10 +184,11 @@ interface Drawing {
   state: CardState;
 }
 
-async function draw(
+/** Reads what a card shows beside its answer, as of now. */
+async function readContext(
   drawing: Drawing,
   { id, channel, team, person }: Pick<Card, "id" | "channel" | "team" | "person">,
-  shown: CardData,
+  known: OpenAnswer | null,
   {
     reader,
     ...priced
@@ -238,15 +196,14 @@ async function draw(
     /** The card's only reader, or null in a channel. */
     reader: string | null;
   },
-): Promise<Message[]> {
+): Promise<CardContext> {
   const { services, kind, state } = drawing;
   const { authority, watchStore, freshMs } = services;
-  const { known } = shown;
   const scope = await shareScope(services, channel);
   const vkn = known && vknOf(known);
   const company = { listName: null, vkns: vkn === null ? [] : [vkn] };
   const cardCase = await readCardCase(services, { team, reader, vkn }, state);
-  const context: CardContext = {
+  return {
     ...(await bareContext(drawing, id, known)),
     ...priced,
     offers: await withoutRefusedDetails(services, person, priced.offers),
@@ -265,7 +222,6 @@ async function draw(
       person !== null &&
       (await watchStore.findActiveWatch({ team, userId: person }, company)) !== null,
   };
-  return drawCard({ kind, state, isDemo: services.isDemo }, context, shown);
 }
 
 /** Returns the offers without unpressed priced details if the user may not see people. */
@@ -287,13 +243,13 @@ async function drawWithoutButtons(
   cardId: string,
   known: OpenAnswer,
 ): Promise<Message[]> {
-  const { isDemo } = drawing.services;
   const context = await bareContext(drawing, cardId, known);
-  return drawCard({ ...drawing, isDemo }, context, { known, bought: [] })
+  return drawCard(drawing, context, { known, bought: [] })
     .map(({ text, blocks }) => ({ text, blocks: blocks.filter(({ type }) => type !== "actions") }))
     .filter(({ blocks }) => blocks.length > 0);
 }
 
+/** Returns a context without buttons, and without what only the store or Slack knows. */
 async function bareContext(
   { services, state }: Drawing,
   cardId: string,
@@ -319,6 +275,7 @@ async function bareContext(
   };
 }
 
+/** True if an answer is so old that its card stresses the date. */
 export function isStale(known: OpenAnswer | null, now: number, freshMs: number): boolean {
   return known !== null && now - known.answer.fetchedAt >= freshMs;
 }
@@ -362,48 +319,14 @@ const maxNameLength = 80;
 
 /** Draws a card as messages; marks its records as test data if `isDemo`. */
 export function drawCard(
-  { kind, state, isDemo }: Pick<Drawing, "kind" | "state"> & { isDemo: boolean },
+  { services, kind, state }: Omit<Drawing, "services"> & { services: Pick<Services, "isDemo"> },
   card: CardContext,
   shown: CardData,
 ): Message[] {
   const { text, blocks } = kind.draw(state, card, shown);
   const showsRecords = state.answer !== undefined || kind.intentIds?.(state, card.offers).length;
-  const tail = isDemo && showsRecords ? context(card.texts.demoNotice) : [];
+  const tail = services.isDemo && showsRecords ? context(card.texts.demoNotice) : [];
   return splitMessages(text, blocks, tail);
-}
-
-/** An answer with the people that its reader may see. */
-export interface SeenAnswer<Known extends OpenAnswer | null = OpenAnswer> {
-  known: Known;
-  hiddenReason: string;
-  /** True if the access log failed: people can be shown later. */
-  unlogged: boolean;
-}
-
-/** Adds people after logging the view. Channels and non-viewers never see people. */
-export async function withVisiblePeople<Known extends OpenAnswer | null>(
-  services: Pick<Services, "lookups" | "texts" | "authority">,
-  reader: { userId: string; how: AccessWay } | null,
-  known: Known,
-  wanted: readonly PeopleSection[],
-  kept = true,
-): Promise<SeenAnswer<Known>> {
-  if (!known || !reader || wanted.length === 0) return { known, hiddenReason: "", unlogged: false };
-  const refusalOf = () => peopleRefusal(services, reader.userId);
-  const seen = await services.lookups.see(reader, known, wanted, refusalOf);
-  const { content, isUnlogged: unlogged, refusal } = seen;
-  const hiddenReason = unlogged ? services.texts.people.unlogged(kept) : (refusal ?? "");
-  return { known: { ...known, content }, hiddenReason, unlogged };
-}
-
-/** Returns the people's sections that a card shows; none on public cards. */
-export function shownPeople(
-  kind: CardKind,
-  state: CardState,
-  known: OpenAnswer | null,
-): readonly PeopleSection[] {
-  if (!known || state.public === true) return [];
-  return kind.people?.(state, known) ?? [];
 }
 
 function isPersonalCard(
@@ -412,10 +335,4 @@ function isPersonalCard(
   people: readonly PeopleSection[],
 ): boolean {
   return kind.isPersonal === true || mayName(known, people);
-}
-
-/** True if an answer has people in one of these sections. */
-export function mayName(known: OpenAnswer | null, sections: readonly PeopleSection[]): boolean {
-  const present = peopleSectionsIn(known?.body ?? null);
-  return sections.some((section) => present.includes(section));
 }

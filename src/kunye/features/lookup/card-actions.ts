@@ -17,7 +17,8 @@ import {
   type SectionPageState,
 } from "./section-page.ts";
 import { findPressedCard, answerByRedraw, show } from "../../slack/show.ts";
-import { mayName, newestAnswer, withVisiblePeople, openCard } from "../../slack/draw-card.ts";
+import { newestAnswer, openAnswerOf } from "../../slack/card-answer.ts";
+import { mayName, withVisiblePeople } from "../../slack/card-people.ts";
 import { withLead } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { withOrigin } from "../../slack/modal-view.ts";
@@ -89,7 +90,7 @@ export const openMine: Action = {
     const { card, state, refusal } = await findPressedCard(interaction, cardId);
     const isCompany = isKind(companyKind, state);
     if (!card || !(isCompany || isKind(branchKind, state))) return say(interaction, refusal);
-    const shown = await openCard(services, card.team, state);
+    const shown = await openAnswerOf(services, card.team, state);
     if (!shown) return say(interaction, failure.expired);
     const searched =
       isCompany && state.searched !== null ? (state.search ?? state.answer) : undefined;
@@ -108,7 +109,7 @@ export const nextPage: Action = {
     const section = recordSections.find((one) => one === name);
     const from = Number(offset);
     const { card, state } = await findPressedCard(interaction, cardId);
-    const known = card && (await openCard(interaction.services, card.team, state));
+    const known = card && (await openAnswerOf(interaction.services, card.team, state));
     // People's sections have pages only from a detail.
     const isAllowed =
       section === "alternatives" || isKind(detailKind, state) || isKind(sectionPageKind, state);
@@ -128,7 +129,7 @@ export const chooseBranch: Action = {
   async run(interaction, value) {
     const [cardId = "", index] = value.split("|");
     const { card, state } = await findPressedCard(interaction, cardId);
-    const known = card && (await openCard(interaction.services, card.team, state));
+    const known = card && (await openAnswerOf(interaction.services, card.team, state));
     const branches = sortedBranches(known?.content.detail ?? null);
     const mersis = branches[Number(index)]?.MersisNo ?? "";
     if (!isKind(sectionPageKind, state) || !isCompanyMersis(mersis)) {
@@ -149,7 +150,7 @@ async function withRecord(
 ): Promise<void> {
   const services = servicesInUsersLanguage(interaction);
   const { card, state } = await findPressedCard(interaction, cardId);
-  const held = card && (await openCard(services, card.team, state));
+  const held = card && (await openAnswerOf(services, card.team, state));
   if (!held) return say(interaction, interaction.texts.failure.notYours);
   const reader = { userId: interaction.person.userId, how };
   const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people(held));
@@ -175,7 +176,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
     return say(interaction, refusal);
   }
   if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);
-  const known = await openCard(services, card.team, state);
+  const known = await openAnswerOf(services, card.team, state);
   if (!known && state.answer !== undefined) return say(interaction, texts.failure.expired);
   if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
   const scope = await authority.scopeOf({ channel });

@@ -25,7 +25,7 @@ import { isManager, mayEnterKey, spendingRefusal, peopleRefusal } from "../../sl
 import { checkState, showCheckOrList } from "../check/check-state.ts";
 import { inputNoticeWithHeld, titleNotice } from "./notice-card.ts";
 import { answerState, resultState, heldState } from "./result-state.ts";
-import { newestAnswer } from "../../slack/draw-card.ts";
+import { newestAnswer } from "../../slack/card-answer.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import { channelOf, placeOf } from "../../slack/surface.ts";
 import { toOpenAnswer, vknOf, type LineOrigin, type OpenAnswer } from "../../slack/card-kind.ts";

@@ -21,12 +21,8 @@ import { originOf } from "../lookup/show-result.ts";
 import { checkOf, readCurrent } from "../../slack/card-case.ts";
 import { loadCheck } from "../../slack/card-state.ts";
 import { findPressedCard } from "../../slack/show.ts";
-import {
-  openCard,
-  shownPeople,
-  withVisiblePeople,
-  type SeenAnswer,
-} from "../../slack/draw-card.ts";
+import { openAnswerOf } from "../../slack/card-answer.ts";
+import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../slack/card-people.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { isKind, kindOf, vknOf, type CardState } from "../../slack/card-kind.ts";
@@ -69,7 +65,7 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   }
   const { answer }: CardState = state;
   if (answer === undefined) return say(interaction, texts.failure.notYours);
-  const held = await openCard(services, card.team, state);
+  const held = await openAnswerOf(services, card.team, state);
   const [bought] = await lookups.historyLines(card.team, [answer]);
   if (!held || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };

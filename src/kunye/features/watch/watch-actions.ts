@@ -126,7 +126,7 @@ const resume = watchAction(actionIds.watchResume, async (interaction, watch, [pr
 });
 
 /** `Aç`: shows the held card of a changed company. Free. */
-const openCard: Action = {
+const openAnswerOf: Action = {
   id: actionIds.watchCard,
   needs: "spend",
   run: (interaction, vkn) => openHeldAnswer(interaction, companyQuery(vkn)),
@@ -164,7 +164,7 @@ export const watchActions: readonly Action[] = [
   stop,
   change,
   resume,
-  openCard,
+  openAnswerOf,
   sendChanges,
 ];
 

@@ -17,7 +17,8 @@ import {
   type OpenAccount,
   type OpenAnswer,
 } from "../../slack/card-kind.ts";
-import { shownPeople, drawCard } from "../../slack/draw-card.ts";
+import { shownPeople } from "../../slack/card-people.ts";
+import { drawCard } from "../../slack/draw-card.ts";
 import type { CompanyState } from "../../features/lookup/company-card.ts";
 import { openAccounts } from "../../check/memory/confirmed.ts";
 import { memoryOf, nothingCurrent } from "../../check/stored-check.ts";
@@ -171,7 +172,7 @@ function drawWith(
       ),
     };
     // The notice of invented data is the longest line under a card.
-    return drawCard({ kind: drawn, state, isDemo: true }, context, shown);
+    return drawCard({ services: { isDemo: true }, kind: drawn, state }, context, shown);
   };
 }
 
