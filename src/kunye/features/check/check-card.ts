@@ -1,40 +1,22 @@
 import type { Button, KnownBlock, StaticSelect } from "@slack/types";
-import { isRarelyRegistered } from "../../../company/general-words.ts";
-import { isByTitle } from "../../../company/lookup-kind.ts";
-import { isVkn } from "../../../company/id-numbers.ts";
-import { isOwnSideJudged, type NamedCompany } from "../../check/companies.ts";
-import { findingsOfSide, findingsOn, judge } from "../../check/judge.ts";
-import { plainKinds, type FindingKind } from "../../check/kinds.ts";
+import { findingsOn, judge } from "../../check/judge.ts";
+import { plainKinds } from "../../check/kinds.ts";
 import { caseOf, wordsAbout } from "../../check/stored-check.ts";
 import { invoicesOf, type InvoiceVerdict } from "../../check/verdicts.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { actionIds } from "../../slack/action-ids.ts";
-import {
-  actions,
-  button,
-  escapeData,
-  section,
-  clip,
-  paragraph,
-  unfolded,
-  type Message,
-} from "../../slack/blocks.ts";
+import { actions, button, paragraph, section, unfolded, type Message } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
-import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
-import { code, colourMarks, joinParts } from "../lookup/card-parts.ts";
+import { inWords, type Texts } from "../../texts/texts.ts";
 import {
   intentIdsOfRows,
-  rowLabel,
+  knownRows,
   rowName,
   rowSearchesAnyway,
   withoutDoubles,
-  knownRows,
   type KnownRow,
-  boldTitle,
-  type HeldCompany,
-  knownHint,
 } from "../lookup/company-rows.ts";
-import { cardButton, offerButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
+import { cardButton, pressedLines, shareButton } from "../lookup/offer-buttons.ts";
 import { waitingBlocks, waitingOn } from "./account-buttons.ts";
 import { askAllButton, isWrong, slotsForSale } from "./ask-all.ts";
 import {
@@ -45,18 +27,11 @@ import {
   type JudgedCheck,
 } from "./check-rows.ts";
 import { drawPublicCheck, groupBlocks } from "./check-verdicts.ts";
+import { companyMenus, type CompanyMenus } from "./company-menus.ts";
+import { fullLines, rowBlocks } from "./row-blocks.ts";
 import { invoiceVerdicts } from "./invoice-verdicts.ts";
-import { likelyOwnRows, ownButton, ownQuestion, rowsPerhapsOurs } from "./own-question.ts";
-import { companyMenus } from "./company-menus.ts";
-import {
-  documentFindings,
-  invoiceLine,
-  maxInvoicesOfCompany,
-  writtenLines,
-  unaskedLines,
-  unaskedSidesOf,
-  verdictHeading,
-} from "./verdict-lines.ts";
+import { likelyOwnRows, ownQuestion, rowsPerhapsOurs } from "./own-question.ts";
+import { documentFindings, unaskedLines, unaskedSidesOf } from "./verdict-lines.ts";
 import { accountNotes } from "./with-memory.ts";
 
 export const checkKind: CardKind<CheckState> = {
@@ -74,7 +49,7 @@ export const checkKind: CardKind<CheckState> = {
       : rows
           .map(({ query }, index) => ({ slot: String(index), query }))
           .slice(from, from + companiesOnPage),
-  draw: (state, card, { bought }) => draw(state, card, bought),
+  draw: (state, card, { bought }) => drawCheck(state, card, bought),
   // Numbers and titles alone are no invoice check: the modal keeps its title.
   title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
   intentIds: intentIdsOfRows,
@@ -87,67 +62,33 @@ function isInvoiceCheck({ check }: CheckState): boolean {
   return check.documents.some(({ document }) => document.header !== null);
 }
 
-function draw(state: CheckState, card: CardContext, bought: HistoryLine[]): Message {
+function drawCheck(state: CheckState, card: CardContext, bought: HistoryLine[]): Message {
   const { lines, unread = 0, from = 0 } = state;
   const { texts, current } = card;
   const judged = judgeCheck(state, current, knownRows(state.rows, card.offers, bought));
   if (state.public === true) return drawPublicCheck(state, card, judged);
-  const { judgement, rows, invalid } = judged;
+  const { judgement, rows } = judged;
   const all = withoutDoubles(rows);
   const names = state.rows.map(({ query }) => rowName(texts, query));
-  const likelyOwn = likelyOwnRows(judged, current.ours);
-  const perhapsOurs = rowsPerhapsOurs(judged, current.ours);
   const forSale = slotsForSale(judged, current.ours);
   // Pages count slots, so a hidden row does not pull a row of the next page.
   const next = from + companiesOnPage;
   const page = all.filter(({ slot }) => Number(slot) >= from && Number(slot) < next);
+  const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
   const menus = companyMenus(judged, card, { page, forSale });
   const verdicts = from === 0 ? invoiceVerdicts(judgement) : [];
-  // The verdicts above include the invalid numbers of invoices.
-  const uncovered = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
-  const shown = [...invalid, ...rows.flatMap(({ row }) => row.named ?? [])];
-  // Without records only problems are told.
-  const written =
-    judgement.records.size === 0 ? judgement : judge(caseOf(state.check, current, new Map()));
-  const hasDoubts = shown.some(({ sides }) =>
-    sides.some((side) => findingsOn(written, side).some(({ kind }) => !plainKinds.has(kind))),
-  );
-  const isWarned = hasDoubts || lines.some(({ note }) => accountNotes.has(note));
-  const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
-  const invoices = invoicesOf(judgement).length;
   return {
     text: all.length > 0 ? texts.companyRows.notification : texts.check.title,
     blocks: [
       // A free question, so it comes before all priced buttons.
-      ...ownQuestion(card, likelyOwn, current.ours.own),
+      ...ownQuestion(card, likelyOwnRows(judged, current.ours), current.ours.own),
       ...unreadBlocks(texts, from === 0 ? unread : 0, verdicts),
       ...groupBlocks(texts, verdicts, {
         unread,
         saysCall: waitingOn(judgement, card).length > 0,
       }),
       ...headingBlocks(judged, card, { all, toAsk: menus.toAsk, forSale }),
-      ...(from === 0
-        ? uncovered.map((one) =>
-            unfolded(
-              fullLines(texts, one, { judgement, company: null, told: new Set() }).join("\n"),
-            ),
-          )
-        : []),
-      ...(from === 0 ? paragraph(unaskedLines(texts, judgement).join("\n")) : []),
-      ...page.flatMap((one, at) => {
-        const isUseless = invoices > 1 && one.company.content === null && isWrong(one.row, judged);
-        if (menus.rows.has(one) || isUseless) return [];
-        const earlier = [...uncovered, ...page.slice(0, at).flatMap(({ row }) => row.named ?? [])];
-        const sides = [...unaskedSidesOf(judgement), ...earlier.flatMap((some) => some.sides)];
-        return rowBlocks(one, card, {
-          judgement,
-          isSummed: invoices > 1,
-          hasDoubts: isWarned,
-          mayBeOurs: perhapsOurs.has(one.row),
-          isSold: forSale.has(one.slot),
-          told: documentFindings({ judgement, sides }),
-        });
-      }),
+      ...companyBlocks(state, card, judged, { page, menus, forSale, verdicts }),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
       ...waitingBlocks(state, card, judgement),
@@ -197,6 +138,71 @@ function headingBlocks(
   return [section(isOwnAlone ? companies.onlyOwn : heading, askAll)];
 }
 
+/** Draws the companies without a number, the sides without a company, and the rows of a page. */
+function companyBlocks(
+  state: CheckState,
+  card: CardContext,
+  judged: JudgedCheck,
+  {
+    page,
+    menus,
+    forSale,
+    verdicts,
+  }: {
+    page: readonly KnownRow<CompanyRow>[];
+    menus: CompanyMenus;
+    forSale: ReadonlySet<string>;
+    verdicts: readonly InvoiceVerdict[];
+  },
+): KnownBlock[] {
+  const { from = 0 } = state;
+  const { texts, current } = card;
+  const { judgement, invalid } = judged;
+  const isSummed = invoicesOf(judgement).length > 1;
+  const hasDoubts = isDoubtful(state, judged, current);
+  const perhapsOurs = rowsPerhapsOurs(judged, current.ours);
+  // The verdicts above include the invalid numbers of invoices.
+  const uncovered = invalid.filter(({ invoices }) => verdicts.length === 0 || invoices === 0);
+  const unnumbered = uncovered.map((one) =>
+    fullLines(texts, one, { judgement, company: null, told: new Set() }),
+  );
+  const unnumberedBlocks = [
+    ...unnumbered.map((lines) => unfolded(lines.join("\n"))),
+    ...paragraph(unaskedLines(texts, judgement).join("\n")),
+  ];
+  const rowsOnPage = page.flatMap((one, at) => {
+    const isUseless = isSummed && one.company.content === null && isWrong(one.row, judged);
+    if (menus.rows.has(one) || isUseless) return [];
+    const earlier = [...uncovered, ...page.slice(0, at).flatMap(({ row }) => row.named ?? [])];
+    const sides = [...unaskedSidesOf(judgement), ...earlier.flatMap((some) => some.sides)];
+    return rowBlocks(one, card, {
+      judgement,
+      isSummed,
+      hasDoubts,
+      mayBeOurs: perhapsOurs.has(one.row),
+      isSold: forSale.has(one.slot),
+      told: documentFindings({ judgement, sides }),
+    });
+  });
+  return [...(from === 0 ? unnumberedBlocks : []), ...rowsOnPage];
+}
+
+/** True if a shown company, or a line about an account, warns of anything. */
+function isDoubtful(
+  { check, lines }: CheckState,
+  { judgement, rows, invalid }: JudgedCheck,
+  current: CardContext["current"],
+): boolean {
+  // Without records only problems are told.
+  const written =
+    judgement.records.size === 0 ? judgement : judge(caseOf(check, current, new Map()));
+  const shown = [...invalid, ...rows.flatMap(({ row }) => row.named ?? [])];
+  const hasDoubts = shown.some(({ sides }) =>
+    sides.some((side) => findingsOn(written, side).some(({ kind }) => !plainKinds.has(kind))),
+  );
+  return hasDoubts || lines.some(({ note }) => accountNotes.has(note));
+}
+
 function moreButton({ cardId, texts }: CardContext, from: number, count: number): Button {
   const label = texts.companies.more(count);
   return button({ label, actionId: actionIds.moreRows, value: `${cardId}|${from}` });
@@ -227,159 +233,4 @@ function unreadBlocks(
   verdicts: readonly InvoiceVerdict[],
 ): KnownBlock[] {
   return unread > 0 && verdicts.length === 0 ? [section(`*${check.sum.unread(unread)}*`)] : [];
-}
-
-interface RowOptions extends Pick<JudgedCheck, "judgement"> {
-  isSummed: boolean;
-  /** The findings about the document that an earlier row tells. */
-  told: ReadonlySet<FindingKind>;
-}
-
-/**
- * Draws a row in full, or in short if it has no side or (`isSummed`) its invoices are above. A
- * company that may be ours has no price until the question is answered, nor has one that only stands
- * wrongly on red documents: its record would change nothing.
- */
-function rowBlocks(
-  known: KnownRow<CompanyRow>,
-  card: CardContext,
-  {
-    hasDoubts,
-    mayBeOurs,
-    isSold,
-    ...options
-  }: RowOptions & Record<"hasDoubts" | "mayBeOurs" | "isSold", boolean>,
-) {
-  const { judgement, isSummed, told } = options;
-  if (known.row.own !== null) return ownBlocks(known, card, options);
-  const { slot, company, row } = known;
-  const { texts } = card;
-  const { companies, own } = texts;
-  const { query } = row;
-  const label = rowLabel(texts, query, row.anyway);
-  const isFree = company.content !== null;
-  const subject = company.title || row.writtenTitle || query.text;
-  const [ask] = isSold || isFree ? offerButton(card, slot, { ...label, subject }) : [];
-  // An invalid number's problems are drawn above the rows.
-  const named = row.named && isVkn(row.named.vkn) ? row.named : null;
-  const isWaiting = isSummed && named && !company.content;
-  const hints = [
-    knownHint(texts, row, company),
-    // A record proves that the number is a VKN.
-    row.doubtful && !company.content ? companies.doubtful : "",
-    !company.content && row.named?.sides.some(({ title }) => isRarelyRegistered(title))
-      ? companies.unlisted
-      : "",
-    mayBeOurs ? own.mayBe : "",
-    isWaiting ? companies.waiting(named.invoices) : "",
-  ];
-  const hint = hints.filter(Boolean).join(" · ");
-  const isComparable = company.content !== null || !isByTitle(query.kind);
-  const compared = isComparable && named && named.sides.length > 0 ? named : null;
-  const lines =
-    compared && !(isSummed && compared.invoices > 0)
-      ? [...fullLines(texts, compared, { judgement, company, told }), hint]
-      : shortLines(texts, known, { judgement, named: compared, hint, hasDoubts, isSummed });
-  return paragraph(lines.filter(Boolean).join("\n"), ask);
-}
-
-/** Draws a company in one line, with the problems of its sides. */
-function shortLines(
-  texts: Texts,
-  {
-    row: { query, writtenTitle },
-    company: { content, title, badge, status, place },
-  }: KnownRow<CompanyRow>,
-  {
-    judgement,
-    named,
-    hint,
-    hasDoubts,
-    isSummed,
-  }: Pick<RowOptions, "judgement" | "isSummed"> & {
-    named: NamedCompany | null;
-    hint: string;
-    hasDoubts: boolean;
-  },
-): string[] {
-  const sides = named?.sides ?? [];
-  const written = sides[0]?.title ?? writtenTitle ?? "";
-  // The verdicts above name the invoice.
-  const find = isSummed ? findingsOfSide : findingsOn;
-  const verdict = content ? verdictHeading(texts, { judgement, sides }, find) : "";
-  // A green mark next to problems would look like a verdict.
-  const mark = verdict !== "" || (hasDoubts && badge === "🟢") ? "" : badge;
-  const name = `${mark} ${boldTitle(title || written)}`.trim();
-  // The invoices above tell of their companies.
-  const isTold = isSummed && named !== null && named.invoices > 0 && content !== null;
-  const facts = isTold ? [] : [withMeaning(texts, status), place];
-  const isGreen = isTold && verdict.startsWith(colourMarks.green);
-  const options = { isHeld: content !== null, isSummed: true };
-  return [
-    joinParts(isGreen ? "" : verdict, name, rowName(texts, query), ...facts, hint),
-    ...(named ? writtenLines(texts, { judgement, sides }, options) : []),
-  ];
-}
-
-/** Draws our own company: its title, its sides, and an undo button if a user chose it. */
-function ownBlocks(
-  { row: { named, own, query }, slot, company: { title, content } }: KnownRow<CompanyRow>,
-  card: CardContext,
-  { judgement, isSummed, told }: RowOptions,
-): KnownBlock[] {
-  const { buttons, own: text } = card.texts;
-  const sides = named?.sides ?? [];
-  const titled = sides.filter((one) => one.title !== "");
-  const isWritten = titled.length > 0;
-  const isUnproved = !content && titled.some((one) => !isOwnSideJudged(one));
-  // Our record may know a newer title than the one that users said.
-  const isRefuted = titled.some(({ ownTitle }) => ownTitle === "differs");
-  const askedAt = content ? undefined : card.notFound.get(query.key);
-  const unproved =
-    askedAt === undefined ? text.unproved : text.notFound(card.texts.format.day(askedAt));
-  const options = { isHeld: content !== null, isSummed, told };
-  const lines = named ? writtenLines(card.texts, { judgement, sides }, options) : [];
-  // Without a sum, the lines below have the written titles.
-  const writtenName = isSummed ? clip(titled[0]?.title ?? "", 150) : "";
-  const name = title || (isWritten ? writtenName : `VKN ${query.key}`);
-  const label = { label: buttons.ownRecord, heldLabel: buttons.open };
-  // The record's title may differ from the invoice's, so the number says which company it is.
-  const shown =
-    title === "" ? escapeData(name) : joinParts(escapeData(title), rowName(card.texts, query));
-  const heading = name === "" ? `*${text.mark}*` : text.is(shown);
-  const undo = own === "said" ? ownButton(card, text.isOther, "forget", [query.key]) : undefined;
-  return [
-    section([heading, ...lines, ...(isUnproved ? [unproved] : [])].join("\n"), undo),
-    // The same question would get the same answer.
-    ...(content !== null || ((isUnproved || isRefuted) && askedAt === undefined)
-      ? actions(offerButton(card, slot, label))
-      : []),
-  ];
-}
-
-function fullLines(
-  texts: Texts,
-  { sides, vkn, invoices: count }: NamedCompany,
-  {
-    judgement,
-    company,
-    told,
-  }: { company: HeldCompany | null } & Pick<RowOptions, "judgement" | "told">,
-): string[] {
-  const { companies: text } = texts;
-  const content = company?.content ?? null;
-  const isNumberWritten = sides.some((one) => vkn.endsWith(one.vkn) && one.vkn !== "");
-  const numberSource = isNumberWritten ? (company && !content ? text.likely : "") : text.inMersis;
-  const invoices = sides.flatMap(({ of }) => invoiceLine(texts, of));
-  const moreCount = count - Math.min(invoices.length, maxInvoicesOfCompany);
-  const registered = company?.title
-    ? [escapeData(clip(company.title, 150)), withMeaning(texts, company.status)]
-    : [];
-  return [
-    ...writtenLines(texts, { judgement, sides }, { isHeld: content !== null, told }),
-    vkn && joinParts(`VKN ${code(vkn)}`, numberSource),
-    ...invoices.slice(0, maxInvoicesOfCompany),
-    moreCount > 0 && invoices.length > 0 ? texts.andMore(moreCount) : "",
-    registered.length > 0 ? text.inRecord(joinParts(...registered)) : "",
-  ].filter(Boolean);
 }
