@@ -2,7 +2,7 @@ import { isVkn, vknOfMersis, wholeVkn } from "../../company/id-numbers.ts";
 import { titleWords } from "../../company/title.ts";
 import { findingsOfSide, findingsOn, type Judgement } from "./judge.ts";
 import { hasKind, kindsWith, type FindingKind } from "./kinds.ts";
-import type { SideView } from "./look.ts";
+import type { SideView } from "./case-view.ts";
 import { titleKeyOf } from "./rules/titles.ts";
 import { hasDetails, isDoubted } from "./sides.ts";
 import type { SidePlace } from "./stored-check.ts";

@@ -1,7 +1,7 @@
 import type { Case, CompanyRecord, Document, MemoryFinding, Side } from "./case.ts";
 import type { Finding } from "./findings.ts";
 import { findingsOn, judge, type Judgement } from "./judge.ts";
-import type { SideView } from "./look.ts";
+import type { SideView } from "./case-view.ts";
 import { askedVkn } from "./sides.ts";
 
 /** A side of which nothing is written. */

@@ -4,7 +4,7 @@ import { titleAsSeen } from "../intake/text/clean-text.ts";
 import type { Case } from "./case.ts";
 import type { DocumentId, Finding } from "./findings.ts";
 import { byWorst, colourOf, kindsWith, settledBy, type FindingKind } from "./kinds.ts";
-import { likeTitle, lookAt, type CaseView, type SideView } from "./look.ts";
+import { titleLikeness, viewCase, type CaseView, type SideView } from "./case-view.ts";
 import { accountFindings } from "./rules/accounts.ts";
 import { documentFindings, ettnFindings, printFindings } from "./rules/documents.ts";
 import type { Rules } from "./rules/finding.ts";
@@ -36,7 +36,7 @@ export interface Judgement extends CaseView {
 
 /** Judges a case. Pure: no store, no clock, no order of arrival. */
 export function judge(given: Case): Judgement {
-  const view = lookAt(given);
+  const view = viewCase(given);
   const found = settle(
     view,
     rules.flatMap((rule) => rule(view)),
@@ -78,7 +78,7 @@ function settle({ views, confirmed }: CaseView, found: readonly Finding[]): Find
 function isSettled({ kind, facts }: Finding, side: SideView | undefined): boolean {
   const merkez = side?.record?.merkez;
   if (!merkez) return false;
-  if (kind !== "other-title") return isSameTitle(likeTitle(side));
+  if (kind !== "other-title") return isSameTitle(titleLikeness(side));
   const likeness = compareNames(titleAsSeen(facts.written).text, merkez);
   return likeness === "business-name" || isFitting(likeness);
 }

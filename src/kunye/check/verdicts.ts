@@ -4,7 +4,7 @@ import { isOwnSideJudged } from "./companies.ts";
 import type { Finding } from "./findings.ts";
 import { isTold, type Judgement } from "./judge.ts";
 import { colourOf, kindsWith, plainKinds, type FindingKind } from "./kinds.ts";
-import type { DocumentView, SideView } from "./look.ts";
+import type { DocumentView, SideView } from "./case-view.ts";
 
 /**
  * Groups of judged invoices, the worst first. `print`: all agrees on a print without its XML.

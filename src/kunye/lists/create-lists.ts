@@ -11,7 +11,7 @@ import { runList, type ListPorts } from "./run-list.ts";
 
 export interface ListsOptions extends ListPorts {
   lookups: ListPorts["lookups"] & FreeLookups;
-  seen: Pick<Seen, "look">;
+  seen: Pick<Seen, "compareAndRemember">;
   newId: () => string;
   /** Called with a list's error; the list is retried when its lease has ended. */
   failed: (error: unknown) => void;

@@ -34,7 +34,7 @@ interface SeenRows {
 
 /** Compares the rows' accounts and invoices with the team's memory, and adds the doubts. Free. */
 export async function withSeenRows(
-  seen: Pick<Seen, "look">,
+  seen: Pick<Seen, "compareAndRemember">,
   asker: Pick<Asker, "team" | "userId">,
   { rows, columns, headings }: SeenRows,
 ): Promise<NewRow[]> {
@@ -79,7 +79,7 @@ export async function withSeenRows(
     ({ no, cells }) => (announcementIn(cells.join("\n\n")) === "made" ? no : null),
   );
 
-  const found = await seen.look(asker, [...ofAccounts, ...ofInvoices]);
+  const found = await seen.compareAndRemember(asker, [...ofAccounts, ...ofInvoices]);
   const doubts = new Map<number, readonly Doubt[]>();
   const add = (no: number, some: readonly Doubt[] = []) => {
     const loud = some.filter(({ kind }) => !plainKinds.has(kind));

@@ -19,12 +19,12 @@ X2026000000003;{c};{C};{o};{O}`;
     table.rows,
   );
   const looked: unknown[] = [];
-  const look: Seen["look"] = (_asker, traces) => {
+  const compareAndRemember: Seen["compareAndRemember"] = (_asker, traces) => {
     looked.push(...traces.map(({ seller, invoice }) => [seller, invoice?.number]));
     return Promise.resolve(traces.map(() => ({ doubts: [], document: null })));
   };
   const asker = { team: "T1", userId: "AYSE" };
-  await withSeenRows({ look }, asker, {
+  await withSeenRows({ compareAndRemember }, asker, {
     rows,
     columns: found.columns,
     headings: head.at(-1) ?? [],
@@ -43,10 +43,10 @@ X2026000000002;{b};{B};Hesap özeti ektedir.`;
   const table = await readTable({ text: withCompanies(lines) });
   if (typeof table === "string") throw new Error(table);
   const { rows, head, found } = await prepareList(lookupsWith([]), { team: "T1" }, table.rows);
-  const look: Seen["look"] = (_asker, traces) =>
+  const compareAndRemember: Seen["compareAndRemember"] = (_asker, traces) =>
     Promise.resolve(traces.map(() => ({ doubts: [], document: null })));
   const judged = await withSeenRows(
-    { look },
+    { compareAndRemember },
     { team: "T1", userId: "AYSE" },
     {
       rows,

@@ -56,7 +56,7 @@ export function createSeen({ seen, lookups }: SeenOptions) {
     ...seen,
     recordsOf,
     /** Compares traces with what was seen before, one after another, and remembers them. */
-    async look(
+    async compareAndRemember(
       { team, userId }: { team: string; userId: string },
       traces: readonly Trace[],
     ): Promise<ToldTrace[]> {

@@ -1,7 +1,7 @@
 import { differencesOfPrints } from "../compare-prints.ts";
 import type { Finding } from "../findings.ts";
 import { byForm } from "../forms.ts";
-import { askedOf, type CaseView, type DocumentView } from "../look.ts";
+import { askedOf, type CaseView, type DocumentView } from "../case-view.ts";
 import { isFilePrint } from "../sides.ts";
 import { aboutDocument, aboutSide, eachDocument } from "./finding.ts";
 

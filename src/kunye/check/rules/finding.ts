@@ -1,5 +1,5 @@
 import type { Address, Facts, Finding } from "../findings.ts";
-import type { CaseView, DocumentView, SideView } from "../look.ts";
+import type { CaseView, DocumentView, SideView } from "../case-view.ts";
 
 /** Finds what is wrong, and what is right, in a case. */
 export type Rules = (view: CaseView) => Finding[];

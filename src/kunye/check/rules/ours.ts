@@ -3,7 +3,13 @@ import { isVkn } from "../../../company/id-numbers.ts";
 import { titleAsSeen } from "../../intake/text/clean-text.ts";
 import type { OurCompanies } from "../case.ts";
 import type { Finding } from "../findings.ts";
-import { askedOf, likeTitle, type CaseView, type DocumentView, type SideView } from "../look.ts";
+import {
+  askedOf,
+  titleLikeness,
+  type CaseView,
+  type DocumentView,
+  type SideView,
+} from "../case-view.ts";
 import { isAbroad, isDoubted, isInvoice, lacksNumber } from "../sides.ts";
 import { hasSameSides } from "./documents.ts";
 import { aboutDocument, aboutSide, eachDocument } from "./finding.ts";
@@ -38,7 +44,7 @@ function isSelling({ role, asked }: SideView, one: DocumentView, { own }: OurCom
 /** Judges the title beside our own number: by our record, else by what users said. */
 function ofNumber(side: SideView, isSale: boolean, { ownTitles }: OurCompanies): Finding[] {
   const { ownTitle, record } = side;
-  const like = likeTitle(side);
+  const like = titleLikeness(side);
   const hasRecord = record?.merkez != null;
   const isSaid = ownTitle === "fits" && !hasRecord;
   const isOther = ownTitle === "differs" && (!hasRecord || like === "different");
@@ -53,7 +59,7 @@ function ofNumber(side: SideView, isSale: boolean, { ownTitles }: OurCompanies):
 }
 
 /** Returns the finding about our number in the seller's place, by the title beside it. */
-function saleKind(like: ReturnType<typeof likeTitle>): Finding["kind"] {
+function saleKind(like: ReturnType<typeof titleLikeness>): Finding["kind"] {
   if (like === undefined || like === "short") return "unproved-sale";
   return like === "different" ? "own-seller" : "own-sale";
 }

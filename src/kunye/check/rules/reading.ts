@@ -1,7 +1,7 @@
 import { isVkn } from "../../../company/id-numbers.ts";
 import { titleWords } from "../../../company/title.ts";
 import type { Doubt, Facts, Finding } from "../findings.ts";
-import type { DocumentView, SideView } from "../look.ts";
+import type { DocumentView, SideView } from "../case-view.ts";
 import { aboutDocument, aboutSide, eachDocument } from "./finding.ts";
 
 /** Tells what the reader noticed of a document and of its sides. */

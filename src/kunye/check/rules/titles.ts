@@ -9,7 +9,7 @@ import { expandedTitleWords, titleWords } from "../../../company/title.ts";
 import { provinces } from "../../../company/title-words.ts";
 import { titleAsSeen } from "../../intake/text/clean-text.ts";
 import type { Finding } from "../findings.ts";
-import { likeTitle, type CaseView } from "../look.ts";
+import { titleLikeness, type CaseView } from "../case-view.ts";
 import { isDoubted, lacksNumber } from "../sides.ts";
 import { aboutSide, eachSide } from "./finding.ts";
 
@@ -18,7 +18,7 @@ export const titleFindings = eachSide((side) => {
   const { title, record } = side;
   const merkez = record?.merkez ?? null;
   const registered = merkez?.Unvani ?? "";
-  const like = likeTitle(side);
+  const like = titleLikeness(side);
   const seen = titleAsSeen(title, registered);
   const extraWords = wordsBehind(seen.text, merkez);
   const isBlank = title.trim() === "";

@@ -32,7 +32,7 @@ import { fullLines, rowBlocks } from "./row-blocks.ts";
 import { invoiceVerdicts } from "./invoice-verdicts.ts";
 import { likelyOwnRows, ownQuestion, rowsPerhapsOurs } from "./own-question.ts";
 import { documentFindings, unaskedLines, unaskedSidesOf } from "./verdict-lines.ts";
-import { accountNotes } from "./with-memory.ts";
+import { accountNotes } from "./check-memory.ts";
 
 export const checkKind: CardKind<CheckState> = {
   kind: "companies",

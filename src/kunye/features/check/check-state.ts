@@ -12,7 +12,7 @@ import {
   type NamedCompany,
 } from "../../check/companies.ts";
 import { judge } from "../../check/judge.ts";
-import type { SideView } from "../../check/look.ts";
+import type { SideView } from "../../check/case-view.ts";
 import { isAbroad, lacksNumber } from "../../check/sides.ts";
 import { openAccounts } from "../../check/memory/confirmed.ts";
 import { caseOf, memoryOf, nothingCurrent, type SidePlace } from "../../check/stored-check.ts";
@@ -33,7 +33,7 @@ import { saying } from "../../texts/texts.ts";
 import { storedRow, type CheckState, type StoredRow } from "./check-rows.ts";
 import { judgeNow, withStatement } from "./statements.ts";
 import { vknsOfTitle } from "./vkns-of-title.ts";
-import { compareAndRemember } from "./with-memory.ts";
+import { compareWithMemory } from "./check-memory.ts";
 
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
 /** The limits of one check, chosen by hand. */
@@ -82,7 +82,7 @@ export async function checkState(
   const ofTitles = titleQueries.flatMap(({ text: title }) => vknsOf(title));
   // A long text's hundreds of companies take several turns.
   await passSlot();
-  const kept = await compareAndRemember(interaction, known, ofTitles);
+  const kept = await compareWithMemory(interaction, known, ofTitles);
   await passSlot();
   const check = { day, documents: kept.documents };
   const current = { ...nothingCurrent, ours: { ...nothingCurrent.ours, ...ours } };

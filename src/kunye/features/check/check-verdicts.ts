@@ -15,7 +15,7 @@ import { isVkn } from "../../../company/id-numbers.ts";
 import type { Finding } from "../../check/findings.ts";
 import { kindsWith } from "../../check/kinds.ts";
 import { findingsOn } from "../../check/judge.ts";
-import type { DocumentView } from "../../check/look.ts";
+import type { DocumentView } from "../../check/case-view.ts";
 import { isFilePrint } from "../../check/sides.ts";
 import { invoicesOf, type InvoiceVerdict } from "../../check/verdicts.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";

@@ -6,7 +6,7 @@ import { judge } from "../../check/judge.ts";
 import { caseOf } from "../../check/stored-check.ts";
 import { readCurrent } from "../../slack/card-case.ts";
 import { isCheck, withAnswers } from "./check-rows.ts";
-import { rememberVerdicts } from "./with-memory.ts";
+import { rememberVerdicts } from "./check-memory.ts";
 import { findPressedCard, show, answerByRedraw } from "../../slack/show.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { Action, Feature, Interaction } from "../../slack/feature.ts";

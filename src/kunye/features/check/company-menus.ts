@@ -3,7 +3,7 @@ import { isRarelyRegistered } from "../../../company/general-words.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { findingsOn, type Judgement } from "../../check/judge.ts";
 import { hasKind, kindsWith, type FindingKind } from "../../check/kinds.ts";
-import type { SideView } from "../../check/look.ts";
+import type { SideView } from "../../check/case-view.ts";
 import { invoicesOf } from "../../check/verdicts.ts";
 import { asksFirst } from "../../lookups/prices.ts";
 import { actionIds } from "../../slack/action-ids.ts";

@@ -1,6 +1,6 @@
 import { briefTitle } from "../../../company/brief-title.ts";
 import type { Judgement } from "../../check/judge.ts";
-import type { SideView } from "../../check/look.ts";
+import type { SideView } from "../../check/case-view.ts";
 import { verdictGroups, verdictsOf, type InvoiceVerdict } from "../../check/verdicts.ts";
 import { colourMarks, joinParts } from "../lookup/card-parts.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";

@@ -14,7 +14,7 @@ import {
   type FindingKind,
   kindsWith,
 } from "../../check/kinds.ts";
-import type { DocumentView, SideView } from "../../check/look.ts";
+import type { DocumentView, SideView } from "../../check/case-view.ts";
 import { isDoubted, isFilePrint } from "../../check/sides.ts";
 import { askedAt, caseOf, type Current, type WrittenWords } from "../../check/stored-check.ts";
 import { invoicesOf } from "../../check/verdicts.ts";

@@ -10,7 +10,7 @@ import { choice, notice, type NoticeState } from "../../slack/notice.ts";
 import { readOfferValue } from "./offer-buttons.ts";
 import { redrawPressed, answerByRedraw, show } from "../../slack/show.ts";
 import { isCheck } from "../check/check-rows.ts";
-import { rememberVerdicts } from "../check/with-memory.ts";
+import { rememberVerdicts } from "../check/check-memory.ts";
 import { drafterOf, showResult, withPendingReply, type CardExtras } from "./show-result.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { kindOf } from "../../slack/card-kind.ts";

@@ -4,7 +4,7 @@ import type { NamedCompany } from "../../check/companies.ts";
 import type { Finding } from "../../check/findings.ts";
 import { findingsOn, withFindings, type Judgement } from "../../check/judge.ts";
 import { kindsWith } from "../../check/kinds.ts";
-import type { DocumentView, SideView } from "../../check/look.ts";
+import type { DocumentView, SideView } from "../../check/case-view.ts";
 import { changedSince, type Statement, type ToldFinding } from "../../check/said.ts";
 import type { Current, WrittenWords } from "../../check/stored-check.ts";
 import type { Field } from "../../receipts/receipt-form.ts";

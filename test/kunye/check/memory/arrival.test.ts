@@ -9,7 +9,7 @@ import {
   nothingCurrent,
   type CheckedDocument,
 } from "../../../../src/kunye/check/stored-check.ts";
-import { compareAndRemember } from "../../../../src/kunye/features/check/with-memory.ts";
+import { compareWithMemory } from "../../../../src/kunye/features/check/check-memory.ts";
 import type { Interaction } from "../../../../src/kunye/slack/feature.ts";
 import { isPostgres, openAddress } from "../../../faults/open-address.ts";
 import { createSchema } from "../../../faults/places.ts";
@@ -89,7 +89,7 @@ test.each(Object.entries(databases))(
           const person = { team, userId: random.pick(["U1", "U2"]) };
           const services = { seen: random.pick(replicas) };
           const interaction = { services, person } as unknown as Interaction;
-          checked.push(...(await compareAndRemember(interaction, given)).documents);
+          checked.push(...(await compareWithMemory(interaction, given)).documents);
         }
         const remembered = checked.flatMap((one) => one.remembered ?? []);
         const later = await random.pick(replicas).laterDoubts(team, remembered);

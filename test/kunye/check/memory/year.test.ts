@@ -4,7 +4,7 @@ import type { Document } from "../../../../src/kunye/check/case.ts";
 import { colourOf, plainKinds } from "../../../../src/kunye/check/kinds.ts";
 import { isTold, judge } from "../../../../src/kunye/check/judge.ts";
 import { caseOf, nothingCurrent } from "../../../../src/kunye/check/stored-check.ts";
-import { compareAndRemember } from "../../../../src/kunye/features/check/with-memory.ts";
+import { compareWithMemory } from "../../../../src/kunye/features/check/check-memory.ts";
 import { documentOf, documentOfWords } from "../../../../src/kunye/intake/documents.ts";
 import { createSeen } from "../../../../src/kunye/check/memory/create-seen.ts";
 import type { Interaction } from "../../../../src/kunye/slack/feature.ts";
@@ -193,7 +193,7 @@ test.each(cases)(
       const documents = await givenAs(form, { invoice, isElsewhere: one.what === "elsewhere" });
       const day = isoDay(start, one.day);
       const given = caseOf({ day, documents: documents.map(unseen) }, current, new Map());
-      const { documents: kept } = await compareAndRemember(interaction, given);
+      const { documents: kept } = await compareWithMemory(interaction, given);
       const { findings } = judge(caseOf({ day, documents: kept }, current, new Map()));
       const kinds = new Set(findings.filter(isTold).map(({ kind }) => kind));
       const shown = [...kinds].filter(

@@ -4,7 +4,7 @@ import { isNamedForUs } from "../../check/companies.ts";
 import type { Doubt } from "../../check/findings.ts";
 import { findingsOn, judge, type Judgement } from "../../check/judge.ts";
 import { colourOf, documentKinds, kindsWith, type FindingKind } from "../../check/kinds.ts";
-import type { DocumentView, SideView } from "../../check/look.ts";
+import type { DocumentView, SideView } from "../../check/case-view.ts";
 import { askedVkn, payeesAmong } from "../../check/sides.ts";
 import { caseOf, withAccountsInPart, type CheckedDocument } from "../../check/stored-check.ts";
 import { traceOfInvoice, tracesOfWords, type Trace } from "../../check/memory/trace.ts";
@@ -14,6 +14,9 @@ import type { Interaction } from "../../slack/feature.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 import { addStatement } from "./statements.ts";
 import { withAnswers, type CheckState } from "./check-rows.ts";
+
+/** What the memory told of a document, as its check keeps it. */
+type KeptMemory = Pick<CheckedDocument, "memory" | "remembered">;
 
 /** Documents as they are kept, with the lines about accounts of words without a company's number. */
 interface Remembered {
@@ -25,53 +28,90 @@ interface Remembered {
  * Compares the documents of a case with what the team saw before, and leaves them in the memory.
  * `held` are the held companies whose titles the words name.
  */
-export async function compareAndRemember(
+export async function compareWithMemory(
   { services, person }: Pick<Interaction, "services" | "person">,
   given: Case,
   held: readonly string[] = [],
 ): Promise<Remembered> {
   const { own } = given.ours;
   const judgement = judge({ ...given, memory: new Map() });
-  const invoices = tracesOf(judgement);
+  const invoices = tracesOfInvoices(judgement);
   const words = judgement.views.find(({ document }) => document.header === null);
-  const sellers = invoices.map(({ trace }) => trace.seller).filter(Boolean);
   // A mail that only accompanies invoices: its account is their seller's.
   const isCover = (words?.sides ?? []).length === 0 && invoices.length > 0;
-  const context = { own, meant: isCover ? sellers : held };
-  const ofWords = words ? tracesOfWords(words.document, words.sides, context) : [];
-  const wordTraces = ofWords.map(({ trace, sides }) => {
-    // In a table each company's words are its own.
-    const theirs = ofWords.length === 1 ? (words?.sides ?? []) : sides;
-    const isFaulty = theirs.some((side) => isRed(judgement, side));
-    return { ...trace, titles: titlesOf(trace, sides), isFaulty };
-  });
-  const all = [...invoices.map(({ trace }) => trace), ...wordTraces];
-  const found = await services.seen.look(person, all);
-  const [ofInvoices, ofTexts] = [found.slice(0, invoices.length), found.slice(invoices.length)];
-  const told = ofWords.map(({ sides }, at) => ({ sides, doubts: ofTexts[at]?.doubts ?? [] }));
-  const ofSender = told.flatMap(({ sides, doubts }) => (sides.length === 0 ? doubts : []));
-  const memory = new Map<string, Pick<CheckedDocument, "memory" | "remembered">>();
+  const sellers = invoices.map(({ trace }) => trace.seller).filter(Boolean);
+  const texts = words ? tracesOfText(judgement, words, isCover ? sellers : held) : [];
+  const traces = [...invoices, ...texts].map(({ trace }) => trace);
+  const told = await services.seen.compareAndRemember(person, traces);
+
+  const ofTexts = texts.map(({ sides }, at) => ({
+    sides,
+    doubts: told[invoices.length + at]?.doubts ?? [],
+  }));
+  const ofSender = ofTexts.flatMap(({ sides, doubts }) => (sides.length === 0 ? doubts : []));
+  const memory = new Map<string, KeptMemory>();
   for (const [at, { view }] of invoices.entries()) {
-    const { doubts = [], document = null } = ofInvoices[at] ?? {};
-    const some = isCover ? [...doubts, ...ofSender] : doubts;
+    const { doubts = [], document = null } = told[at] ?? {};
+    const all = isCover ? [...doubts, ...ofSender] : doubts;
     const payees = payeesAmong(view.sides, own);
-    memory.set(view.document.id, { memory: asMemory(some, payees), remembered: document });
+    memory.set(view.document.id, { memory: asMemory(all, payees), remembered: document });
   }
   if (words) {
-    const ofSides = told.flatMap(({ sides, doubts }) =>
+    const ofSides = ofTexts.flatMap(({ sides, doubts }) =>
       sides.length === 0 ? [] : asMemory(doubts, sides),
     );
     memory.set(words.document.id, { memory: ofSides, remembered: null });
   }
-  const nothing = { memory: [], remembered: null };
   return {
     documents: withAccountsInPart(given.documents).map((document) => ({
       document,
       namesakes: namesakesOf(document, given.namesakes),
-      ...(memory.get(document.id) ?? nothing),
+      ...(memory.get(document.id) ?? { memory: [], remembered: null }),
     })),
     lines: isCover ? [] : linesOf(ofSender),
   };
+}
+
+/** Returns the traces of invoices, the oldest first, each with its own verdict. */
+function tracesOfInvoices(judgement: Judgement): { view: DocumentView; trace: Trace }[] {
+  const { own } = judgement.ours;
+  return judgement.views
+    .filter(({ document }) => document.header !== null)
+    .map((view) => {
+      const { document, prints, sides } = view;
+      const trace = traceOfInvoice({ of: document, prints, sides }, own);
+      const titles = titlesOf(trace, sides);
+      // Without our number the seller may be us, whose account is no supplier's.
+      const isUnowned =
+        trace.isUnowned === true && !sides.some((side) => isNamedForUs(judgement, side));
+      const isFaulty = sides.some((side) => isRed(judgement, side));
+      return { view, trace: { ...trace, titles, isUnowned, isFaulty } };
+    })
+    .sort(({ view: one }, { view: other }) => (orderOf(one) < orderOf(other) ? -1 : 1));
+}
+
+/** Returns the traces of words, each with its own verdict; `meant` are the companies they may mean. */
+function tracesOfText(
+  judgement: Judgement,
+  { document, sides: written }: DocumentView,
+  meant: readonly string[],
+): { trace: Trace; sides: readonly SideView[] }[] {
+  const found = tracesOfWords(document, written, { own: judgement.ours.own, meant });
+  return found.map(({ trace, sides }) => {
+    // In a table each company's words are its own.
+    const theirs = found.length === 1 ? written : sides;
+    const isFaulty = theirs.some((side) => isRed(judgement, side));
+    return { trace: { ...trace, titles: titlesOf(trace, sides), isFaulty }, sides };
+  });
+}
+
+/** Returns the titles that stand with the seller's number. */
+function titlesOf({ seller }: Trace, sides: readonly SideView[]): string[] {
+  return sides.flatMap(({ asked, title }) => (asked === seller ? title : []));
+}
+
+function orderOf({ document: { header, id } }: DocumentView): string {
+  return `${header?.date ?? ""} ${header?.number ?? ""} ${id}`;
 }
 
 /** Returns doubts as findings about the sides that may be paid, or about the document. */
@@ -92,14 +132,33 @@ function namesakesOf({ sides }: Document, namesakes: Case["namesakes"]) {
   );
 }
 
-/** The findings of the memory: a document that has only these is not red by itself. */
-const memoryKinds: ReadonlySet<FindingKind> = kindsWith("about", "account").union(
-  new Set<FindingKind>(["same-ettn-other-content", "same-number-other-amount"]),
-);
+/** The lines of findings about a text's account. */
+const linesOfFindings: Partial<
+  Record<FindingKind, "announcedIban" | "wrongIban" | "changedIban" | "sharedIban" | "unownedIban">
+> = {
+  "announced-iban": "announcedIban",
+  "wrong-iban": "wrongIban",
+  "changed-iban": "changedIban",
+  "shared-iban": "sharedIban",
+  "unowned-iban": "unownedIban",
+};
+
+/** Lines about a text's account; no company beside them is shown green. */
+export const accountNotes: ReadonlySet<Note["note"]> = new Set(Object.values(linesOfFindings));
+
+/** Returns the lines of doubts; that an account has no owner is told where nothing graver is. */
+function linesOf(doubts: readonly Doubt[]): Note[] {
+  const lines = doubts.flatMap(({ kind, seen }) => {
+    const note = linesOfFindings[kind];
+    return note ? [saying(note, seen?.iban ?? "")] : [];
+  });
+  const graver = lines.filter(({ note }) => note !== "unownedIban");
+  return graver.length > 0 ? graver : lines;
+}
 
 /**
- * Stores the verdicts of a card's documents in the memory, which a purchase or an answer may have
- * changed, and in the check what it says by now.
+ * Judges a card's check anew after a purchase or an answer: the memory keeps the verdicts of its
+ * documents, the check what it says by now.
  */
 export async function rememberVerdicts(
   services: Pick<Interaction["services"], "seen" | "lookups" | "cardStore" | "now">,
@@ -137,59 +196,13 @@ async function rejudge(
   );
 }
 
+/** What the memory itself told: a document that has only these findings is not red by itself. */
+const memoryKinds: ReadonlySet<FindingKind> = kindsWith("about", "account").union(
+  new Set<FindingKind>(["same-ettn-other-content", "same-number-other-amount"]),
+);
+
 function isRed(judgement: Judgement, side: SideView): boolean {
   return findingsOn(judgement, side).some(
     ({ kind }) => colourOf(kind) === "red" && !memoryKinds.has(kind),
   );
-}
-
-/** Returns the traces of invoices, the oldest first, each with its own verdict. */
-function tracesOf(judgement: Judgement): { view: DocumentView; trace: Trace }[] {
-  const { own } = judgement.ours;
-  return judgement.views
-    .filter(({ document }) => document.header !== null)
-    .map((view) => {
-      const { document, prints, sides } = view;
-      const trace = traceOfInvoice({ of: document, prints, sides }, own);
-      const titles = titlesOf(trace, sides);
-      // Without our number the seller may be us, whose account is no supplier's.
-      const isUnowned =
-        trace.isUnowned === true && !sides.some((side) => isNamedForUs(judgement, side));
-      const isFaulty = sides.some((side) => isRed(judgement, side));
-      return { view, trace: { ...trace, titles, isUnowned, isFaulty } };
-    })
-    .sort(({ view: one }, { view: other }) => (orderOf(one) < orderOf(other) ? -1 : 1));
-}
-
-/** Returns the titles that stand with the seller's number. */
-function titlesOf({ seller }: Trace, sides: readonly SideView[]): string[] {
-  return sides.flatMap(({ asked, title }) => (asked === seller ? title : []));
-}
-
-function orderOf({ document: { header, id } }: DocumentView): string {
-  return `${header?.date ?? ""} ${header?.number ?? ""} ${id}`;
-}
-
-/** The lines of findings about a text's account. */
-const linesOfFindings: Partial<
-  Record<FindingKind, "announcedIban" | "wrongIban" | "changedIban" | "sharedIban" | "unownedIban">
-> = {
-  "announced-iban": "announcedIban",
-  "wrong-iban": "wrongIban",
-  "changed-iban": "changedIban",
-  "shared-iban": "sharedIban",
-  "unowned-iban": "unownedIban",
-};
-
-/** Lines about a text's account; no company beside them is shown green. */
-export const accountNotes: ReadonlySet<Note["note"]> = new Set(Object.values(linesOfFindings));
-
-/** Returns the lines of doubts; that an account has no owner is told where nothing graver is. */
-function linesOf(doubts: readonly Doubt[]): Note[] {
-  const lines = doubts.flatMap(({ kind, seen }) => {
-    const note = linesOfFindings[kind];
-    return note ? [saying(note, seen?.iban ?? "")] : [];
-  });
-  const graver = lines.filter(({ note }) => note !== "unownedIban");
-  return graver.length > 0 ? graver : lines;
 }

@@ -33,7 +33,7 @@ export interface CaseView extends Case {
 }
 
 /** Compares each side with its record, and groups the forms of each invoice. */
-export function lookAt(given: Case): CaseView {
+export function viewCase(given: Case): CaseView {
   const invoices = groupForms(given.documents.filter(({ header }) => header !== null));
   const words = given.documents.filter(({ header }) => header === null);
   const views = [...invoices, ...words.map((document) => ({ document, prints: [] }))];
@@ -84,7 +84,7 @@ function ownTitleOf(
 }
 
 /** Returns how the written title is like the registered one, if they were compared. */
-export function likeTitle({ compared }: SideView): Comparison["likeness"] | undefined {
+export function titleLikeness({ compared }: SideView): Comparison["likeness"] | undefined {
   return compared.find(({ field }) => field === "title")?.likeness;
 }
 
