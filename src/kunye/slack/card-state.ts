@@ -65,7 +65,7 @@ export async function loadCard(
  * retention ended, they were erased, or their key is missing.
  */
 export async function loadState(
-  { cardStore }: { cardStore: Pick<Services["cardStore"], "check"> },
+  { cardStore }: { cardStore: Pick<Services["cardStore"], "checkText"> },
   { team, state: json }: Pick<Card, "team" | "state">,
 ): Promise<CardState> {
   const stored = readState(json) as StoredState;
@@ -86,10 +86,10 @@ export async function loadState(
 
 /** Loads a stored check with the parts of its cards; null if it is gone. */
 export async function loadCheck(
-  cardStore: Pick<Services["cardStore"], "check">,
+  cardStore: Pick<Services["cardStore"], "checkText">,
   { team, id }: { team: string; id: string },
 ): Promise<LoadedCheck | null> {
-  const text = await cardStore.check(team, id);
+  const text = await cardStore.checkText(team, id);
   if (text === null) return null;
   const { rows = [], lines, ...documents } = JSON.parse(text) as StoredCheck & CheckParts;
   return { check: { ...documents, id }, rows, lines };

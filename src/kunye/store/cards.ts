@@ -109,7 +109,7 @@ export function createCards({ db, unsynced, sealer }: StoreContext): CardStore {
       const same = db.updateTable("cards").where("id", "=", cardId).where("state", "=", from);
       return changesOne(same.set({ state: to }));
     },
-    check: (team: string, id: string) => readCheck(db, sealer, { team, id }),
+    checkText: (team: string, id: string) => readCheck(db, sealer, { team, id }),
     changeCheck: (team: string, id: string, change: (text: string) => string) =>
       changeCheck(db, sealer, { team, id }, change),
     offersOf: async (cardId: string) =>

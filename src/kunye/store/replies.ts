@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
-import type { ReplyStore } from "../lookups/card-store.ts";
+import type { ReplyStore } from "../lookups/reply-store.ts";
 import type { DeliveryMark, DueReply, PendingReply } from "../lookups/intents.ts";
 import {
   beginDelivery,

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { withoutPeople } from "../../company/people.ts";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
-import type { ReplyStore } from "../lookups/card-store.ts";
+import type { ReplyStore } from "../lookups/reply-store.ts";
 import type { IntentState } from "../lookups/intents.ts";
 import { deleteCardsIn } from "./cards.ts";
 import {

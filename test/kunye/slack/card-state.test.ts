@@ -44,7 +44,7 @@ const state: CheckState = {
 /** Loads a card from a store that has these checks. */
 const load = ({ state: json }: Pick<Card, "state">, checks: Record<string, string> = {}) =>
   loadState(
-    { cardStore: { check: (_team, id) => Promise.resolve(checks[id] ?? null) } },
+    { cardStore: { checkText: (_team, id) => Promise.resolve(checks[id] ?? null) } },
     { team: "T1", state: json },
   );
 const stored = storedParts(state, () => "check");

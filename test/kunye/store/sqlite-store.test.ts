@@ -57,17 +57,17 @@ test("a reply, notice or check whose key is missing stays, and the others open",
     { key: "kept", state: { of: "kept" } },
   ]);
   expect(await store.upkeep.missingKeys()).toEqual([fingerprintOf(old.key)]);
-  expect(await store.cards.check("T1", "check-kept")).toBe("{}");
-  expect(await store.cards.check("T1", "check-old")).toBeNull();
+  expect(await store.cards.checkText("T1", "check-kept")).toBe("{}");
+  expect(await store.cards.checkText("T1", "check-old")).toBeNull();
   clock.now += 120_000;
   const both = await openSqliteStore(directory, createSealer([kept, old]), processClockOf(clock));
   onTestFinished(() => both.close());
   expect(await both.upkeep.missingKeys()).toEqual([]);
   expect((await both.replies.takeDueReplies()).map(({ id }) => id)).toContain("reply-old");
-  expect(await both.cards.check("T1", "check-old")).toBe("{}");
+  expect(await both.cards.checkText("T1", "check-old")).toBe("{}");
   // What the earlier key sealed is sealed anew when the check says something else.
   await both.cards.changeCheck("T1", "check-old", () => "[]");
-  expect(await store.cards.check("T1", "check-old")).toBe("[]");
+  expect(await store.cards.checkText("T1", "check-old")).toBe("[]");
   expect((await both.notices.takeNotices("T1")).map(({ key }) => key)).toContain("old");
 });
 

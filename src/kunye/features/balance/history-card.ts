@@ -1,4 +1,4 @@
-import { boughtTitle } from "../lookup/company-rows.ts";
+import { boughtTitle } from "../lookup/held-company.ts";
 import type { Button, KnownBlock } from "@slack/types";
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";

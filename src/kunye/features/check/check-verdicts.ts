@@ -19,7 +19,7 @@ import type { DocumentView } from "../../check/case-view.ts";
 import { isFilePrint } from "../../check/sides.ts";
 import { invoicesOf, type InvoiceVerdict } from "../../check/verdicts.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
-import { boldTitle } from "../lookup/company-rows.ts";
+import { boldTitle } from "../lookup/held-company.ts";
 import type { CheckState, JudgedCheck } from "./check-rows.ts";
 import { documentFindings, findingLines, invoiceLine } from "./verdict-lines.ts";
 import {

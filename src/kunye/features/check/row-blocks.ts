@@ -9,14 +9,8 @@ import { actions, clip, escapeData, paragraph, section } from "../../slack/block
 import type { CardContext } from "../../slack/card-kind.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { code, colourMarks, joinParts } from "../lookup/card-parts.ts";
-import {
-  boldTitle,
-  knownHint,
-  rowLabel,
-  rowName,
-  type HeldCompany,
-  type KnownRow,
-} from "../lookup/company-rows.ts";
+import { knownHint, rowLabel, rowName, type KnownRow } from "../lookup/company-rows.ts";
+import { boldTitle, type HeldCompany } from "../lookup/held-company.ts";
 import { offerButton } from "../lookup/offer-buttons.ts";
 import type { CompanyRow, JudgedCheck } from "./check-rows.ts";
 import { ownButton } from "./own-question.ts";

@@ -4,7 +4,6 @@ import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { joinParts } from "./card-parts.ts";
 import {
-  boldTitle,
   intentIdsOfRows,
   knownRows,
   rowLabel,
@@ -13,10 +12,10 @@ import {
   withoutDoubles,
   type CandidateRow,
   type CandidatesState,
-  type HeldCompany,
   type KnownRow,
   knownHint,
 } from "./company-rows.ts";
+import { boldTitle, type HeldCompany } from "./held-company.ts";
 import { offerButton, pressedLines } from "./offer-buttons.ts";
 import { heldLikeness, placeWarning } from "./title-match.ts";
 

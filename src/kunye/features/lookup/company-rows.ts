@@ -1,17 +1,14 @@
-import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isFitting, isSameTitle, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
-import type { OfferLabel } from "./offer-buttons.ts";
-import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
-import { type AnswerBody, titleIn, type Answer } from "../../../company/record.ts";
-import type { Texts, Note } from "../../texts/texts.ts";
-import { badgeOf, code } from "./card-parts.ts";
-import { companyPlace } from "../../slack/held-matches.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
+import type { Query } from "../../lookups/intents.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { DrawnOffer } from "../../slack/card-kind.ts";
-import type { Query } from "../../lookups/intents.ts";
+import type { Note, Texts } from "../../texts/texts.ts";
+import { code } from "./card-parts.ts";
+import { readHeldCompany, type HeldCompany } from "./held-company.ts";
+import type { OfferLabel } from "./offer-buttons.ts";
 
 /** A company, branch or title with its priced query. */
 export interface CandidateRow {
@@ -37,36 +34,15 @@ export interface CandidatesState {
   note?: string;
 }
 
-/** The company of a held answer; all empty if none is held, except the title that a search named. */
-export interface HeldCompany {
-  content: Answer | null;
-  title: string;
-  badge: string;
-  status: string;
-  place: string;
-}
-
-export function readHeldCompany(
-  bought: readonly HistoryLine[],
-  intentId: string | null,
-): HeldCompany {
-  const line = bought.find(({ intent }) => intent.id === intentId);
-  const body = line?.body ?? null;
-  const content = readAnswer(body);
-  const title = titleIn(content) || (content.sube?.Unvani ?? "");
-  const record = content.merkez ?? content.sube;
-  const status = record?.Durumu ?? "";
-  return {
-    content: body === null ? null : content,
-    title,
-    badge: title && record ? badgeOf(record, { asked: line ? vknIn(line.intent) : null }) : "",
-    status: escapeData(status),
-    place: companyPlace(content),
-  };
-}
-
-export function boldTitle(title: string): string {
-  return title && `*${escapeData(clip(title, 150))}*`;
+/** Returns the ledger lines that rows of companies need. */
+export function intentIdsOfRows(
+  { rows }: { rows: readonly CandidateRow[] },
+  offers: readonly DrawnOffer[],
+): string[] {
+  return [
+    ...rows.flatMap(({ held, listed }) => held ?? listed ?? []),
+    ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
+  ];
 }
 
 /** A row, and its company if the team holds the answer by now. */
@@ -76,6 +52,7 @@ export interface KnownRow<Row extends CandidateRow> {
   company: HeldCompany;
 }
 
+/** Joins rows with their companies; a pressed button replaces the answer that was held before. */
 export function knownRows<Row extends CandidateRow>(
   rows: readonly Row[],
   offers: readonly DrawnOffer[],
@@ -95,16 +72,6 @@ function listedTitle(bought: readonly HistoryLine[], { listed, query }: Candidat
   const search = bought.find(({ intent }) => intent.id === listed);
   const { alternatives } = readAnswer(search?.body ?? null);
   return alternatives.find(({ vkn }) => vkn === query.key)?.ad ?? "";
-}
-
-/** Says that a company is only known by a search, or that its title is only similar; else "". */
-export function knownHint(
-  { companyRows }: Texts,
-  { listed, isSimilar }: Pick<CandidateRow, "listed" | "isSimilar">,
-  { content }: Pick<HeldCompany, "content">,
-): string {
-  if (listed !== undefined && content === null) return companyRows.listed;
-  return isSimilar ? companyRows.similar : "";
 }
 
 /** Leaves out titles and branches that another row has as a company; marks similar titles. */
@@ -132,17 +99,6 @@ function isSameCompany(one: KnownRow<CandidateRow>, other: KnownRow<CandidateRow
   return mersis !== undefined && mersis !== "" && mersis === otherMersis;
 }
 
-/** Returns the ledger lines that rows of companies need. */
-export function intentIdsOfRows(
-  { rows }: { rows: readonly CandidateRow[] },
-  offers: readonly DrawnOffer[],
-): string[] {
-  return [
-    ...rows.flatMap(({ held, listed }) => held ?? listed ?? []),
-    ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
-  ];
-}
-
 /** Names what a row's button asks for: the number, the branch or the title. */
 export function rowName({ companyRows: text }: Texts, query: Query): string {
   if (query.kind === "mersis") return text.branch(code(query.key));
@@ -151,14 +107,7 @@ export function rowName({ companyRows: text }: Texts, query: Query): string {
     : `VKN ${code(query.key)}`;
 }
 
-/** True if a row's button searches although held companies are shown above. */
-export function rowSearchesAnyway(
-  { rows }: { rows: readonly CandidateRow[] },
-  slot: string,
-): boolean {
-  return rows[Number(slot)]?.anyway ?? false;
-}
-
+/** Returns the labels of a row's button, for its price and for a held answer. */
 export function rowLabel({ buttons }: Texts, { kind }: Query, isAnyway: boolean): OfferLabel {
   const title = isAnyway ? buttons.searchAnyway : buttons.asTitle;
   const company = { vkn: buttons.query, vkn_detail: buttons.detail };
@@ -166,28 +115,20 @@ export function rowLabel({ buttons }: Texts, { kind }: Query, isAnyway: boolean)
   return { label: labels[kind], heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open };
 }
 
-/** Returns the VKN that a query asks for, or null for a title. */
-function vknIn({ kind, key }: Pick<Query, "kind" | "key">): string | null {
-  return kind === "mersis" ? vknOfMersis(key) : isByTitle(kind) ? null : key;
-}
-
-/** Returns the title after its status mark, or "" if no title is known. */
-export function boughtTitle(
-  texts: Texts,
-  { intent, body }: { intent: Pick<Query, "kind" | "key">; body: AnswerBody | null },
+/** Says that a company is only known by a search, or that its title is only similar; else "". */
+export function knownHint(
+  { companyRows }: Texts,
+  { listed, isSimilar }: Pick<CandidateRow, "listed" | "isSimilar">,
+  { content }: Pick<HeldCompany, "content">,
 ): string {
-  const { merkez, sube } = readAnswer(body);
-  const record = merkez ?? sube;
-  const title = boughtName(texts, body);
-  return (
-    title && `${record ? `${badgeOf(record, { asked: vknIn(intent) })} ` : ""}${boldTitle(title)}`
-  );
+  if (listed !== undefined && content === null) return companyRows.listed;
+  return isSimilar ? companyRows.similar : "";
 }
 
-/** Returns the title as plain text; a person's business is not named. */
-export function boughtName(texts: Texts, body: AnswerBody | null): string {
-  const content = readAnswer(body);
-  const { merkez, sube, matched } = content;
-  if (isPersonsRecord(content)) return texts.card.personalRow;
-  return (merkez ?? sube)?.Unvani ?? matched?.ad ?? "";
+/** True if a row's button searches although held companies are shown above. */
+export function rowSearchesAnyway(
+  { rows }: { rows: readonly CandidateRow[] },
+  slot: string,
+): boolean {
+  return rows[Number(slot)]?.anyway ?? false;
 }

@@ -9,7 +9,7 @@ import { branchKind } from "./branch-card.ts";
 import { showCheckOrList } from "../check/check-state.ts";
 import { companyKind } from "./company-card.ts";
 import { detailKind } from "./detail-card.ts";
-import { boughtName, boughtTitle } from "./company-rows.ts";
+import { boughtName, boughtTitle } from "./held-company.ts";
 import { noticeKind } from "./notice-card.ts";
 import { sectionPageKind } from "./section-page.ts";
 import { takeGiven } from "./take-given.ts";

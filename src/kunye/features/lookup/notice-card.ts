@@ -22,7 +22,7 @@ import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import { joinParts } from "./card-parts.ts";
-import { readHeldCompany } from "./company-rows.ts";
+import { readHeldCompany } from "./held-company.ts";
 import type { Services } from "../../slack/interaction.ts";
 
 export const noticeKind: CardKind<NoticeState> = {

@@ -42,7 +42,7 @@ const bought = [
 /** Opens a card that has its documents in its state: there are none beside it. */
 const opened = (state: object) =>
   loadState(
-    { cardStore: { check: () => Promise.resolve(null) } },
+    { cardStore: { checkText: () => Promise.resolve(null) } },
     { team: "T1", state: JSON.stringify(state) },
   );
 const drawn = async (state: CardState) => asText(await draw(state, "vkn", general, { bought }));

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { parseBody } from "../../../../src/company/record.ts";
 import { companyQuery, titleQuery } from "../../../../src/kunye/lookups/intents.ts";
 import {
-  readHeldCompany,
   withoutDoubles,
   type CandidateRow,
 } from "../../../../src/kunye/features/lookup/company-rows.ts";
+import { readHeldCompany } from "../../../../src/kunye/features/lookup/held-company.ts";
 import { merkezOf } from "../../../support/fake-registry.ts";
 import { makeIntent } from "../../../../src/kunye/operate/slack-check/drawing-board.ts";
 

@@ -3,7 +3,7 @@ import { parseBody, readWhole } from "../../../../src/company/record.ts";
 import { colourOf } from "../../../../src/kunye/check/kinds.ts";
 import { writtenMention } from "../../../../src/kunye/intake/mention.ts";
 import { colourMarks } from "../../../../src/kunye/features/lookup/card-parts.ts";
-import { boughtTitle } from "../../../../src/kunye/features/lookup/company-rows.ts";
+import { boughtTitle } from "../../../../src/kunye/features/lookup/held-company.ts";
 import { roundMessage } from "../../../../src/kunye/features/watch/watch-notices.ts";
 import * as tr from "../../../../src/kunye/texts/all.tr.ts";
 import { changeOf, snapshotOf } from "../../../../src/kunye/watches/compare-records.ts";

@@ -88,7 +88,7 @@ export async function redraw(state: string, body: unknown): Promise<Message[] | 
     price: 3_000_000,
   };
   const cardStore = {
-    check: () => Promise.resolve(null),
+    checkText: () => Promise.resolve(null),
     offersOf: () => Promise.resolve([{ offer, intent: null }]),
   } satisfies Partial<CardStore> as unknown as CardStore;
   const lookups = {

@@ -18,8 +18,8 @@ export function testChecks(openStore: () => Promise<TestStore>): void {
   test("a check is stored sealed with its first card, for its own team", async () => {
     const { store, place, open } = await openStore();
     await store.cards.addCard(cardOf("first", { id: "check", text: words }), []);
-    expect(await (await open()).cards.check("T1", "check")).toBe(words);
-    expect(await store.cards.check("T2", "check")).toBeNull();
+    expect(await (await open()).cards.checkText("T1", "check")).toBe(words);
+    expect(await store.cards.checkText("T2", "check")).toBeNull();
     expect((await place.files()).some((file) => file.includes("LALE GIDA"))).toBe(false);
     const twice = cardOf("second", { id: "check", text: words });
     await expect(store.cards.addCard(twice, [])).rejects.toThrow();
@@ -35,15 +35,15 @@ export function testChecks(openStore: () => Promise<TestStore>): void {
     const opened = { intentId, person: "U2" };
     await store.cards.addCard(cardOf("opened", { id: "check", text: null }, opened), []);
     await store.upkeep.purge("T1", "U1");
-    expect(await store.cards.check("T1", "check")).toBe(words.replace("U1", "silindi"));
+    expect(await store.cards.checkText("T1", "check")).toBe(words.replace("U1", "silindi"));
     clock.now = startOfTest + 10 * dayMs;
     await store.upkeep.deleteExpired(retention);
-    expect(await store.cards.check("T1", "check")).not.toBeNull();
+    expect(await store.cards.checkText("T1", "check")).not.toBeNull();
     // A card that came later loses the documents: they are kept no longer than their first card.
     clock.now += 1;
     await store.upkeep.deleteExpired(retention);
     expect(await store.cards.card("shared")).not.toBeNull();
-    expect(await store.cards.check("T1", "check")).toBeNull();
+    expect(await store.cards.checkText("T1", "check")).toBeNull();
   });
 
   test("a check goes with the purge of its only reader, and with its team", async () => {
@@ -68,7 +68,7 @@ export function testChecks(openStore: () => Promise<TestStore>): void {
     expect(await place.run("select id from checks")).toEqual([{ id: "other" }]);
     // A press that had read the documents before the erasure brings nothing back.
     await store.cards.addCard(cardOf("late", { id: "named", text: null }), []);
-    expect(await store.cards.check("T1", "named")).toBeNull();
+    expect(await store.cards.checkText("T1", "named")).toBeNull();
   });
 
   test("two replicas add to one check, and neither addition is lost", async () => {
@@ -79,9 +79,9 @@ export function testChecks(openStore: () => Promise<TestStore>): void {
       one.cards.changeCheck("T1", "check", (text) => text + letter);
     const letters = ["a", "b", "c", "d", "e", "f"];
     await Promise.all(letters.map((letter, at) => add(at % 2 ? replica : store, letter)));
-    const text = (await store.cards.check("T1", "check")) ?? "";
+    const text = (await store.cards.checkText("T1", "check")) ?? "";
     expect(letters.filter((letter) => text.includes(letter))).toEqual(letters);
     await store.cards.changeCheck("T1", "gone", () => "back");
-    expect(await store.cards.check("T1", "gone")).toBeNull();
+    expect(await store.cards.checkText("T1", "gone")).toBeNull();
   });
 }
