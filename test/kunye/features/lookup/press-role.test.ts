@@ -20,17 +20,18 @@ async function pressAfterWait(later: object) {
     },
   } as unknown as webApi.WebClient;
   const log = createLogger("silent");
-  const card = { id: "card", state: "{}" };
+  const card = { id: "card", state: JSON.stringify({ kind: "note" }) };
   const offer = { id: "offer", cardId: card.id, kind: "vkn", key: "1", text: "1" };
   const paid: string[] = [];
   const services = {
     authority: createAuthority(client, log, { now: () => minutes * 60_000 }),
     slack: client,
+    cards: [{ kind: "note" }],
     replyStore: { replyDone: () => undefined },
     newId: () => "reply",
     log,
     lookups: {
-      cardOfOffer: () => Promise.resolve(null),
+      cardOfOffer: () => Promise.resolve({ offer, intent: null, card }),
       async press({ userId }: Asker, { mayAsk }: Press) {
         const isAllowed = await mayAsk?.(card as never, offer as never);
         if (isAllowed === true) paid.push(userId);
