@@ -24,7 +24,6 @@ import { accountsOfAll, withFacts } from "../../slack/card-case.ts";
 import type { OpenAccount } from "../../slack/card-kind.ts";
 import { accountBlocks, type ShownAccount } from "../check/account-button.ts";
 import { memoryForm } from "./memory-form.ts";
-import { memoryTexts } from "./texts.ts";
 import { worseNotice } from "./worse-notice.ts";
 
 const maxShown = 20;
@@ -53,7 +52,7 @@ const confirmAccount: Action = {
       const logged = { name: `iban:${vkn}` as const, value: JSON.stringify(entry) };
       await services.team.change(team, userId, [logged]);
     }
-    const words = memoryTexts[interaction.texts.locale].outcome;
+    const words = interaction.texts.memory.outcome;
     const told = account ? words[outcome](account.tail) : words.gone();
     if (cardId === "") return say(answering, told);
     if (cardId === listCard) return showWaiting(answering, told);
@@ -84,7 +83,7 @@ const forgetAccount: Action = {
   answerPlace: "here",
   async run(interaction, value) {
     const { services, person, texts } = interaction;
-    const words = memoryTexts[texts.locale];
+    const words = texts.memory;
     const [vkn = "", iban = ""] = value.split("|");
     const account = iban === "" ? { vkn } : { vkn, iban };
     const isGone = await services.seen.deleteAccounts(person.team, account);
@@ -100,7 +99,7 @@ async function openMemoryModal(interaction: Interaction): Promise<void> {
 
 /** Draws the form for a supplier, with the way to the accounts that wait. */
 export function memoryView(texts: Texts, waitingCount: number): ModalView {
-  const { title, hint, waitingHeading } = memoryTexts[texts.locale];
+  const { title, hint, waitingHeading } = texts.memory;
   const vknField = field(askFields.text, texts.labels.vkn, { type: "plain_text_input" }, hint);
   const waits =
     waitingCount === 0 ? [] : paragraph(waitingHeading(waitingCount), waitingButton(texts));
@@ -119,8 +118,7 @@ export function accountsMessage(
   texts: Texts,
   { vkn, accounts, alone }: { vkn: string; accounts: readonly SeenIban[]; alone: boolean },
 ): Message {
-  const { format } = texts;
-  const words = memoryTexts[texts.locale];
+  const { format, memory: words } = texts;
   const forget = (label: string, iban: string) =>
     button({
       label,
@@ -193,7 +191,7 @@ function waitingBlocks(
   texts: Texts,
   { accounts, cardId }: { accounts: readonly WaitingAccount[]; cardId: string },
 ): KnownBlock[] {
-  const { notYours, onlyTail } = memoryTexts[texts.locale];
+  const { notYours, onlyTail } = texts.memory;
   const shown = accounts.map((account): ShownAccount => {
     // Nobody can compare an account of which only the end is known.
     const isWhole = account.evidence !== null;
@@ -205,7 +203,7 @@ function waitingBlocks(
 
 /** Draws the list of waiting accounts. */
 export function waitingMessage(texts: Texts, { accounts, waitingCount }: WaitingHome): Message {
-  const words = memoryTexts[texts.locale];
+  const words = texts.memory;
   return {
     text: words.waitingTitle,
     blocks: [
@@ -219,7 +217,7 @@ export function waitingMessage(texts: Texts, { accounts, waitingCount }: Waiting
 /** Shows the waiting accounts below the words about the last press. */
 async function showWaiting(interaction: Interaction, told = ""): Promise<void> {
   const message = waitingMessage(interaction.texts, await readWaiting(interaction, maxShown));
-  const title = memoryTexts[interaction.texts.locale].title;
+  const title = interaction.texts.memory.title;
   await reply(interaction, withLead(told, [message]), { title });
 }
 
@@ -243,15 +241,13 @@ const waiting: HomeSection<WaitingHome> = {
     const moreCount = waitingCount - shown.length;
     return [
       ...waitingBlocks(texts, { accounts: shown, cardId: "" }),
-      ...(moreCount > 0
-        ? paragraph(memoryTexts[texts.locale].moreWait(moreCount), waitingButton(texts))
-        : []),
+      ...(moreCount > 0 ? paragraph(texts.memory.moreWait(moreCount), waitingButton(texts)) : []),
     ];
   },
 };
 
 function waitingButton(texts: Texts): Button {
-  const label = memoryTexts[texts.locale].showWaiting;
+  const label = texts.memory.showWaiting;
   return button({ label, actionId: actionIds.ibanWaiting, value: "all" });
 }
 

@@ -5,7 +5,6 @@ import { button, clip, context, escapeData, paragraph, section } from "../../sla
 import type { Message } from "../../slack/blocks.ts";
 import type { DueWork } from "../../slack/feature.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { memoryTexts } from "./texts.ts";
 
 /** Chosen by hand: the rest is counted. */
 const maxNamed = 10;
@@ -22,7 +21,7 @@ export const worseNotice: DueWork = {
 /** Draws checks that turned red, each with the button that opens its card. */
 function worseMessage(texts: Texts, { why, documents }: WorseNotice): Message {
   const { format } = texts;
-  const words = memoryTexts[texts.locale].worse;
+  const words = texts.memory.worse;
   const heading = words.heading(documents.length);
   return {
     text: heading,

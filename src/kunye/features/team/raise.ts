@@ -19,7 +19,6 @@ import type { DueWork, Interaction, Modal, NoticeContext } from "../../slack/fea
 import { askerOf, type Services } from "../../slack/interaction.ts";
 import { openForm } from "../../slack/open-modal.ts";
 import { say } from "../../slack/reply.ts";
-import { teamTexts } from "./texts.ts";
 
 export const reasonModal: Modal<{ cardId: string; reason: string }> = {
   form: reasonForm,
@@ -36,7 +35,7 @@ export async function openReasonModal(interaction: Interaction, cardId: string):
     return say(interaction, texts.failure.notYours);
   const book = await services.team.book(person.team);
   if (book.waiting.some(({ userId }) => userId === person.userId))
-    return say(interaction, teamTexts[texts.locale].waits);
+    return say(interaction, texts.team.waits);
   // Fills the admins' cache while the user writes. Not awaited: the trigger would expire.
   void managersOrAdmins(services, person, book);
   return openForm(interaction, reasonView(texts, cardId, book.managers.length > 0));
@@ -48,7 +47,7 @@ async function askRaise(
   { cardId, reason }: { cardId: string; reason: string },
 ): Promise<void> {
   const { services, person, texts } = interaction;
-  const words = teamTexts[texts.locale];
+  const words = texts.team;
   const { userId, team } = person;
   const asker = askerOf(interaction);
   const blocked = await blockedQuestion(services, asker, cardId);
@@ -69,7 +68,7 @@ async function askRaise(
 /** Decides a request, `person|card|amount`; without an amount declines. Notifies all concerned. */
 export async function decideRaise(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const words = teamTexts[texts.locale];
+  const words = texts.team;
   const [userId = "", id = "", amount] = value.split("|");
   const raise = amount === undefined ? null : Number(amount);
   const decision = { userId, id, by: person.userId, raise };
@@ -95,7 +94,7 @@ async function refreshManagers(interaction: Interaction, askerId: string): Promi
 
 /** Draws `Sınır artışı`: the reason for the managers. */
 export function reasonView(texts: Texts, cardId: string, hasManagers: boolean): ModalView {
-  const { reason } = teamTexts[texts.locale];
+  const { reason } = texts.team;
   const input = { type: "plain_text_input", multiline: true, max_length: maxReasonLength };
   const words = field(`reason:${cardId}`, reason.label, { ...input, optional: true });
   const blocks = [section(reason.lead(hasManagers)), words];
@@ -105,7 +104,7 @@ export function reasonView(texts: Texts, cardId: string, hasManagers: boolean): 
 /** Draws `Başka tutar`: the amount that is added to a limit this month. */
 export function raiseView(texts: Texts, value: string): ModalView {
   const [userId = "", cardId = "", limit] = value.split("|");
-  const { amountOf } = teamTexts[texts.locale];
+  const { amountOf } = texts.team;
   const element = { type: "plain_text_input", max_length: 20 };
   const amount = field(`raise:${userId}|${cardId}`, amountOf.label, element);
   const blocks = [section(amountOf.lead(userId, Number(limit))), amount];

@@ -26,14 +26,13 @@ import {
 import { say } from "../../slack/reply.ts";
 import { openForm } from "../../slack/open-modal.ts";
 import { raiseModal, reasonModal } from "./raise.ts";
-import { teamTexts } from "./texts.ts";
 
 const limitsModal: Modal<LimitDraft> = {
   form: limitsForm,
   needs: "manage",
   async submit(interaction, { entries: entered, owner, confirmed }) {
     const { services, person, texts } = interaction;
-    const words = teamTexts[texts.locale];
+    const words = texts.team;
     const { entries, configured } = await services.team.book(person.team);
     const isTooHigh = entered.some(
       ({ name, value }) =>
@@ -85,7 +84,7 @@ const managersModal: Modal<string[]> = {
   needs: "manage",
   async submit(interaction, userIds) {
     const { services, person, texts } = interaction;
-    const words = teamTexts[texts.locale];
+    const words = texts.team;
     const members = await membersAmong(interaction, userIds.slice(0, maxManagers));
     const outsiders = userIds.filter((userId) => !members.includes(userId));
     if (outsiders.length > 0) return say(interaction, words.noManagers(outsiders));
@@ -142,8 +141,7 @@ export function limitsView(
   now: number,
   { lead = "", owner = "limit", draft = [], isSaved = false }: LimitsForm = {},
 ): ModalView {
-  const { format } = texts;
-  const team = teamTexts[texts.locale];
+  const { format, team } = texts;
   const threshold = valueOf(entries, "alert:balance") as number | undefined;
   const limits = entries.filter(({ name }) => name.startsWith("limit"));
   const names = new Set(["limit", "limit:*", ...limits.map(({ name }) => name)] as const);
@@ -226,7 +224,7 @@ function typedAmount(amount: MicroCredits): string {
 }
 
 export function managersView(texts: Texts, initial_users: string[]): ModalView {
-  const team = teamTexts[texts.locale];
+  const { team } = texts;
   const select = { type: "multi_users_select", max_selected_items: maxManagers, optional: true };
   // Slack refuses an empty choice.
   const hasManagers = initial_users.length > 0;

@@ -15,7 +15,6 @@ import {
   raiseView,
 } from "./raise.ts";
 import { chooseLimitOwner, openLimitsModal, openManagersModal, teamModals } from "./team-modals.ts";
-import { teamTexts } from "./texts.ts";
 
 const teamActions: readonly Action[] = [
   { id: actionIds.limits, needs: "manage", run: (interaction) => openLimitsModal(interaction) },
@@ -35,7 +34,7 @@ const waiting: HomeSection<TeamHome> = {
   place: "waiting",
   read: readRequests,
   draw({ requests, hasOwnRequest }, texts) {
-    const words = teamTexts[texts.locale].home;
+    const words = texts.team.home;
     return [
       ...(requests.length > 0 ? [header(words.waiting(requests.length))] : []),
       ...requests
@@ -106,5 +105,5 @@ async function switchAlertOff(interaction: Interaction, value: string): Promise<
   const about = value === "balance" || value === "month" ? value : "limit";
   const entry = { name: `alert:${about}` as const, value: about === "balance" ? null : "false" };
   await services.team.change(person.team, person.userId, [entry]);
-  return say(interaction, teamTexts[texts.locale].switchedOff[about]);
+  return say(interaction, texts.team.switchedOff[about]);
 }

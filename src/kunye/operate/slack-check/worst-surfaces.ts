@@ -46,9 +46,7 @@ import {
   memoryView,
   waitingMessage,
 } from "../../features/memory/memory.ts";
-import { memoryTexts } from "../../features/memory/texts.ts";
 import { linkMessage } from "../../features/registry-key/registry-key.ts";
-import { teamTexts } from "../../features/team/texts.ts";
 import { accessLogTexts } from "../../features/access-log/texts.ts";
 
 /** Draws every surface of the app at its longest: messages, Homes and modals. */
@@ -60,7 +58,7 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
     "check of invoices (no scope for files)": invoiceView(texts, { canReadFiles: false }),
     list: listView(texts, { canReadFiles: true }),
     "list (no scope for files)": listView(texts, { canReadFiles: false }),
-    limits: limitsView(texts, book, now, { lead: teamTexts[texts.locale].saved, owner: "limit:" }),
+    limits: limitsView(texts, book, now, { lead: texts.team.saved, owner: "limit:" }),
     managers: managersView(texts, ["U0123456789"]),
     "raise of a limit": reasonView(texts, longId, true),
     "a list's amount": longestAmountView(texts),
@@ -362,7 +360,7 @@ function longestMemory(texts: Texts): Message {
 
 function longestMemoryView(texts: Texts): View {
   const message = longestMemory(texts);
-  return answerView(texts, memoryTexts[texts.locale].title, [message], origin);
+  return answerView(texts, texts.memory.title, [message], origin);
 }
 
 function longestCopyView(texts: Texts, words: string): View {
