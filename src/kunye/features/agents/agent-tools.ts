@@ -7,7 +7,6 @@ import { checkText } from "./check-answer.ts";
 import { findCompany, questionIn, refusalOf, type AgentAnswer } from "./company-answer.ts";
 import type { PostOffer } from "./post-offer.ts";
 import { budget, runningWork } from "./state-answers.ts";
-import { agentTexts } from "./texts.ts";
 
 /** The means of the one tool that posts. */
 export interface ToolSetup {
@@ -94,7 +93,7 @@ async function offerQuery(
   { post, calls, accountOf }: ToolSetup,
 ): Promise<AgentAnswer> {
   const { person, texts, reads } = caller;
-  const words = agentTexts[texts.locale];
+  const words = texts.agents;
   const { question } = await readWords(caller, company, "question");
   const query = questionIn(question);
   if (query === null) return { text: refusalOf(texts, question) };

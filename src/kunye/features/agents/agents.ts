@@ -4,7 +4,6 @@ import { reply, say } from "../../slack/reply.ts";
 import type { LoggedAgentCall } from "../../lookups/agent-calls.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { AgentToolName } from "./agent-tools.ts";
-import { agentTexts } from "./texts.ts";
 
 /** The calls that a message shows; chosen by hand for Slack's limits. */
 const shownCalls = 40;
@@ -23,7 +22,7 @@ export const agents: Feature = {
 
 async function showCalls(interaction: Interaction): Promise<void> {
   const { services, person, texts } = interaction;
-  const words = agentTexts[texts.locale];
+  const words = texts.agents;
   const { agentCalls } = services;
   if (agentCalls === null) return say(interaction, words.off);
   const calls = await agentCalls(person.team, shownCalls);
@@ -34,7 +33,7 @@ async function showCalls(interaction: Interaction): Promise<void> {
 
 /** Draws the newest calls. */
 function callsMessage(texts: Texts, calls: readonly LoggedAgentCall[], now: number): Message {
-  const words = agentTexts[texts.locale];
+  const words = texts.agents;
   const lines = calls.map(({ at, userId, tool, vkn }) =>
     words.line(
       texts.format.moment(at, now),

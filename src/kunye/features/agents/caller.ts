@@ -9,7 +9,6 @@ import type { Person } from "../../slack/authority.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import type { SharedServices } from "../../slack/interaction.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { agentTexts } from "./texts.ts";
 
 /** The readings that tools may use, by service. None of them asks the registry or changes anything. */
 const readings = {
@@ -88,7 +87,7 @@ export async function unheldWords(
   query: Query,
   { isBeside = false } = {},
 ): Promise<string> {
-  const words = agentTexts[texts.locale];
+  const words = texts.agents;
   const prices = await reads.lookups.prices(person.team);
   const price = texts.pricedInWords(prices[query.kind]);
   const [known = []] =

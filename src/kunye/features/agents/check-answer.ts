@@ -9,7 +9,6 @@ import { vknsOfTitle } from "../check/vkns-of-title.ts";
 import { titleFault } from "../lookup/notice-card.ts";
 import { readWords, type AgentCaller } from "./caller.ts";
 import type { AgentAnswer } from "./company-answer.ts";
-import { agentTexts } from "./texts.ts";
 
 /** The companies of a text that are told; chosen by hand. */
 const maxCompanies = 20;
@@ -20,7 +19,7 @@ const maxCompanies = 20;
  */
 export async function checkText(caller: AgentCaller, text: string): Promise<AgentAnswer> {
   const { texts } = caller;
-  const words = agentTexts[texts.locale].checked;
+  const words = texts.agents.checked;
   const { documents, notRead } = await readWords(caller, text, "message");
   if (notRead.words !== null) return { text: words.unread };
   const judgement = await judgeByHeld(caller, documents.map(withoutAccounts));
@@ -79,6 +78,6 @@ function companyLines(
   return [
     [...titles.slice(0, 1), vkn === "" ? "" : `VKN ${vkn}`].filter(Boolean).join(" · "),
     ...findingLines(texts, { judgement, sides }, isHeld),
-    ...(isHeld || vkn === "" ? [] : [agentTexts[texts.locale].checked.notHeld]),
+    ...(isHeld || vkn === "" ? [] : [texts.agents.checked.notHeld]),
   ].join("\n");
 }

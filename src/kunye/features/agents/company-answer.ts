@@ -15,7 +15,6 @@ import { escapeData } from "../../slack/blocks.ts";
 import { withLabels } from "../lookup/card-parts.ts";
 import { inputNotice, titleFault } from "../lookup/notice-card.ts";
 import { readWords, unheldWords, type AgentCaller } from "./caller.ts";
-import { agentTexts } from "./texts.ts";
 
 /** An answer in words, and the company that it is about. */
 export interface AgentAnswer {
@@ -31,7 +30,7 @@ const maxShown = 5;
 /** Answers with what the team holds about a number or a title; what it doesn't hold gets its price. */
 export async function findCompany(caller: AgentCaller, asked: string): Promise<AgentAnswer> {
   const { texts } = caller;
-  const words = agentTexts[texts.locale];
+  const words = texts.agents;
   const { question } = await readWords(caller, asked, "question");
   const query = questionIn(question);
   if (query === null) return { text: refusalOf(texts, question) };
@@ -54,7 +53,7 @@ export function questionIn(question: NumberInput | null): Query | null {
 
 /** Says why words are no question. */
 export function refusalOf(texts: Texts, question: NumberInput | null): string {
-  const words = agentTexts[texts.locale];
+  const words = texts.agents;
   if (question === null || question.kind === "several") return words.several;
   if (question.kind === "empty") return words.nothingAsked;
   return inWords(texts, inputNotice(question, "vkn").text);
@@ -62,7 +61,7 @@ export function refusalOf(texts: Texts, question: NumberInput | null): string {
 
 async function findByTitle(caller: AgentCaller, query: Query): Promise<AgentAnswer> {
   const { texts, reads } = caller;
-  const words = agentTexts[texts.locale];
+  const words = texts.agents;
   const [matches = []] = await reads.lookups.findHeldByTitles(caller.person, [query.text]);
   const meant = surelyMeant(query.text, matches);
   const shown = meant ? [meant] : matches.slice(0, maxShown);
@@ -82,7 +81,7 @@ async function companyLines(
   vkn: string,
   how: string,
 ): Promise<string | null> {
-  const words = agentTexts[texts.locale];
+  const words = texts.agents;
   const held = await lookups.newestHeld(team, companyQuery(vkn));
   const opened = held && (await lookups.open(team, held.intentId));
   if (opened?.kind !== "answer") return null;

@@ -2,7 +2,6 @@ import { createMcpHandler, McpServer, type ServerContext } from "@modelcontextpr
 import type { Logger } from "pino";
 import { z } from "zod";
 import { createAdmission } from "../../../platform/admission.ts";
-import { languageNames } from "../../../platform/language.ts";
 import { version } from "../../../platform/version.ts";
 import type { AgentCallStore } from "../../lookups/agent-calls.ts";
 import type { Feature } from "../../slack/feature.ts";
@@ -11,12 +10,12 @@ import type { Services } from "../../slack/interaction.ts";
 import { refusalOf } from "../../slack/permission.ts";
 import type { SignedReceiver } from "../../slack/request-guard.ts";
 import type { Tenants } from "../../slack/tenants.ts";
+import { languages } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { agentTools, type ToolSetup } from "./agent-tools.ts";
 import { readsOf, type AgentCaller } from "./caller.ts";
 import type { AgentAnswer } from "./company-answer.ts";
 import { postOffer } from "./post-offer.ts";
-import { agentTexts } from "./texts.ts";
 
 export interface AgentSetup {
   tenants: Pick<Tenants, "find">;
@@ -113,7 +112,7 @@ async function answerCall(
   if (typeof found === "string") return { text: found, isError: true };
   const { caller, services } = found;
   const { person, texts, reads } = caller;
-  const words = agentTexts[texts.locale];
+  const words = texts.agents;
   const user = { account: accountOf(person.team), userId: person.userId };
   const leave = admission.admit(`${person.team} ${person.userId}`);
   if (!leave) return { text: words.crowded, isError: true };
@@ -167,7 +166,7 @@ async function callerOf(
 }
 
 /** Says a sentence to somebody whose language is unknown. */
-function bothLanguages({ locale }: Texts, key: "noIdentity" | "foreign"): string {
-  const others = languageNames.filter((name) => name !== locale);
-  return [locale, ...others].map((name) => agentTexts[name][key]).join("\n");
+function bothLanguages(texts: Texts, key: "noIdentity" | "foreign"): string {
+  const others = Object.values(languages).filter((one) => one !== texts);
+  return [texts, ...others].map(({ agents }) => agents[key]).join("\n");
 }

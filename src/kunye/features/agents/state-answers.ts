@@ -3,12 +3,11 @@ import { limitUses, spentBy } from "../../lookups/limit-use.ts";
 import { progressOf } from "../../lists/company-list.ts";
 import type { AgentCaller } from "./caller.ts";
 import type { AgentAnswer } from "./company-answer.ts";
-import { agentTexts } from "./texts.ts";
 
 /** Tells the caller's month, limits, the last known balance and the prices. Asks nobody. */
 export async function budget({ person, texts, reads }: AgentCaller): Promise<AgentAnswer> {
   const { team, userId } = person;
-  const words = agentTexts[texts.locale].money;
+  const words = texts.agents.money;
   const [book, spending, prices, balance, now] = await Promise.all([
     reads.team.book(team),
     reads.lookups.monthSpending(team),
@@ -36,7 +35,7 @@ export async function budget({ person, texts, reads }: AgentCaller): Promise<Age
 /** Tells the state of the caller's running list and watches. */
 export async function runningWork({ person, texts, reads }: AgentCaller): Promise<AgentAnswer> {
   const { team, userId } = person;
-  const words = agentTexts[texts.locale].work;
+  const words = texts.agents.work;
   const list = await reads.listStore.nextList(team, userId);
   const watches = await reads.watches.watchesOf(team, userId);
   const lines: string[] = [];
