@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isPostgres, testSealer } from "../faults/open-address.ts";
 import { onBothStores, placeAt, type Place } from "../faults/places.ts";
-import { receiptTexts } from "../../src/kunye/features/receipt/texts.ts";
 import { buyerVkn, invoiceXml, sellerVkn } from "../kunye/intake/files/ubl.ts";
 import { readStoredPieces, placesOfWords } from "../support/stored-pieces.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
@@ -130,7 +129,7 @@ test("a paper tells what the check said, and what has changed since; without its
   const environment = { ...place.environment, OWN_VKN: buyerVkn };
   const team = await startTeam(registry, environment, withFiles);
   const app = team.workspace.person("ayse").withApp();
-  const { said } = receiptTexts.tr.check;
+  const { said } = tr.receipt.check;
   const names = tr.check.finding;
   const send = async (content: string) => {
     const after = app.messages().at(-1)?.ts ?? "";

@@ -31,7 +31,6 @@ import { joinParts, withLabels, unknownFields } from "../lookup/card-parts.ts";
 import { lineWriters } from "../lookup/section-page.ts";
 import { matchTextOf, type CompanyState } from "../lookup/company-card.ts";
 import { alternativeText, pageSize } from "../lookup/title-match.ts";
-import { receiptTexts } from "./texts.ts";
 
 /** Returns a record's fields in the words of its cards; a detail's only if `withDetail`. */
 export function recordFields(
@@ -75,7 +74,7 @@ export function matchFields(
   state: Pick<CompanyState, "searched" | "isHeldMatch">,
   { content }: OpenAnswer,
 ): Field[] {
-  const { match, alternative } = receiptTexts[texts.locale];
+  const { match, alternative } = texts.receipt;
   const { searched } = state;
   const isSearched = searched !== null && !state.isHeldMatch;
   const others = isSearched ? content.alternatives.slice(0, pageSize) : [];
@@ -108,8 +107,7 @@ function withoutCheckers(judgement: Judgement): Judgement {
 }
 
 function sideFields(texts: Texts, judgement: Judgement, side: SideView): Field[] {
-  const { check, format } = texts;
-  const receipt = receiptTexts[texts.locale];
+  const { check, format, receipt } = texts;
   const { of, role, compared } = side;
   return [
     [receipt.invoice(check.role[role]), invoiceLine(texts, of).join()],
@@ -151,8 +149,7 @@ export function checkFields(
   { rows, invalid, ...judged }: JudgedCheck,
   notFound: ReadonlyMap<string, number>,
 ): Record<string, Field[]> {
-  const { check } = texts;
-  const receipt = receiptTexts[texts.locale];
+  const { check, receipt } = texts;
   const { check: paper } = receipt;
   const judgement = withoutCheckers(judged.judgement);
   const verdicts = invoiceVerdicts(judgement);
@@ -209,7 +206,7 @@ export function saidFields(
   judgement: Judgement,
   said: readonly Statement[],
 ): Field[] {
-  const { said: words } = receiptTexts[texts.locale].check;
+  const { said: words } = texts.receipt.check;
   const [first, ...later] = said;
   if (!first) return [];
   const changed = changedSince(said, judgement);
@@ -247,8 +244,7 @@ function toldNames(texts: Texts, { sides }: DocumentView, told: readonly ToldFin
 }
 
 function writtenFields(texts: Texts, judgement: Judgement, { sides }: NamedCompany): Field[] {
-  const { check } = texts;
-  const receipt = receiptTexts[texts.locale];
+  const { check, receipt } = texts;
   const find = (...at: Parameters<typeof findingsOn>) => withoutIbans(findingsOn(...at));
   return [
     ...sides.flatMap((side): Field[] => [

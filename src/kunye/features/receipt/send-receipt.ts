@@ -39,7 +39,6 @@ import {
   saidFields,
   verdictFields,
 } from "./receipt-fields.ts";
-import { receiptTexts } from "./texts.ts";
 
 export const receipt: Feature = {
   actions: [
@@ -55,7 +54,7 @@ export const receipt: Feature = {
 async function sendReceipt(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups } = services;
-  const receipt = receiptTexts[texts.locale];
+  const { receipt } = texts;
   const { card, state, refusal } = await findPressedCard(interaction, cardId);
   if (!card) return say(interaction, refusal);
   const number = randomUUID();
@@ -90,8 +89,7 @@ async function sendCheck(
 ): Promise<void> {
   const { services, person, texts } = interaction;
   const { lookups } = services;
-  const { format } = texts;
-  const receipt = receiptTexts[texts.locale];
+  const { format, receipt } = texts;
   const ids = state.rows.flatMap(({ held }) => held ?? []);
   const judged = await judgeNow(services, person.team, state);
   const unheld = state.rows.flatMap(({ held, query }) => (held === null ? query.key : []));
@@ -117,7 +115,7 @@ async function sendPaper(
   paper: { about: Field; name: string; caption: string; sent: string },
 ): Promise<void> {
   const { services, texts } = interaction;
-  const receipt = receiptTexts[texts.locale];
+  const { receipt } = texts;
   const fields = Object.values(sections).flat();
   const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
   const drawn = await printReceipt(heavyRunner(interaction), {
@@ -147,8 +145,7 @@ async function sectionsOf(
   { createdAt, answerHash, ...asked }: Intent,
 ): Promise<Record<string, Field[]>> {
   const { services, texts } = interaction;
-  const { format } = texts;
-  const receipt = receiptTexts[texts.locale];
+  const { format, receipt } = texts;
   const { answer } = known;
   const isPersonal = kindOf(services.cards, state).isPersonal === true;
   const company = isKind(companyKind, state) ? state : null;
@@ -208,8 +205,7 @@ async function statedFields(
 
 async function headFields(interaction: Interaction, number: string, now: number): Promise<Field[]> {
   const { person, texts } = interaction;
-  const { format } = texts;
-  const receipt = receiptTexts[texts.locale];
+  const { format, receipt } = texts;
   return [
     [receipt.number, number],
     [receipt.issuedTo, await nameAndId(interaction, person.userId)],
@@ -218,8 +214,7 @@ async function headFields(interaction: Interaction, number: string, now: number)
   ];
 }
 
-function aboutFields({ locale, check }: Texts): Field[] {
-  const receipt = receiptTexts[locale];
+function aboutFields({ receipt, check }: Texts): Field[] {
   return [
     [receipt.unchecked, check.notChecked],
     [receipt.nature, receipt.notOfficial],

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { exitCodes, UsageError } from "../../../platform/command-line.ts";
 import { hashOfFields, fieldHashes, type Field, readReceipt } from "../../receipts/receipt-form.ts";
-import { receiptTexts } from "../../features/receipt/texts.ts";
+import { languages } from "../../texts/languages.ts";
 import type { AdminContext } from "./admin-context.ts";
 
 /** Chosen by hand, far above a receipt's size. */
@@ -18,8 +18,9 @@ export async function verifyReceipt({ store, argument: file = "" }: AdminContext
   if (size > maxBytes) throw new UsageError(`Larger than 10 MB: ${file}`, exitCodes.data);
   const bytes = await readFile(file);
   const printed = await readReceipt(Uint8Array.from(bytes)).catch(() => []);
-  const { tr, en } = receiptTexts;
-  const { number, fieldsHash } = valueOf(printed, en.number) === null ? tr : en;
+  const { tr, en } = languages;
+  const isEnglish = valueOf(printed, en.receipt.number) !== null;
+  const { number, fieldsHash } = (isEnglish ? en : tr).receipt;
   const receiptNumber = valueOf(printed, number);
   if (receiptNumber === null) {
     const words = `Not a readable receipt (PDF) of Künye: ${file}`;
