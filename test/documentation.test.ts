@@ -19,7 +19,6 @@ import { postgresMigrations, sqliteMigrations } from "../src/registry/accounts/m
 import { openSqliteStore } from "../src/kunye/store/open-store.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { temporaryDirectory } from "./support/temporary-directory.ts";
-import { accessLogTexts } from "../src/kunye/features/access-log/texts.ts";
 
 const commands = features.flatMap((one) => one.commands ?? []);
 const pages = ["README.md", ...globSync("docs/**/*.md")].sort();
@@ -241,7 +240,7 @@ test("each rule on charges is named where the code holds it, and the code names 
 test("the page on people's data names every entry of the access log, and the entries of a page", () => {
   const page = textOf("docs/kvkk.md");
   const [, sentence = ""] = /The entries are (.*?)\. If/.exec(page) ?? [];
-  expect(matches(sentence, /`(\w+)`/g).sort()).toEqual(Object.keys(accessLogTexts.tr.how).sort());
+  expect(matches(sentence, /`(\w+)`/g).sort()).toEqual(Object.keys(tr.accessLog.how).sort());
   const counts = [String(maxAccesses), String(maxInMessage)];
   const pageOf = {
     "docs/kvkk.md": "Managers read the log",

@@ -1,10 +1,9 @@
-import { en } from "../support/texts.ts";
-import { languageTexts } from "../../src/kunye/features/language/texts.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { en } from "../support/texts.ts";
 import { tr, wording } from "../support/wording.ts";
 
 const vkn = "1234567890";
@@ -39,17 +38,16 @@ test("a user who chooses English reads it everywhere, a channel reads the team's
   const hers = await zeynep.home();
   // In Türkiye an English Slack is usual: the offer is small, above the menu at the end.
   const inTurkey = await ayse.home();
-  await expect.poll(() => inTurkey.plain()).toContain(languageTexts.en.offer);
+  await expect.poll(() => inTurkey.plain()).toContain(en.language.offer);
   expect(inTurkey.plain()).toMatch(/^Künye\n/);
-  expect(inTurkey.plain()).not.toContain(languageTexts.tr.stay);
-  for (const one of [home, hers])
-    await expect.poll(() => one.plain()).toContain(languageTexts.en.offer);
-  await hers.click(languageTexts.tr.stay);
-  await expect.poll(() => hers.plain()).not.toContain(languageTexts.en.offer);
+  expect(inTurkey.plain()).not.toContain(tr.language.stay);
+  for (const one of [home, hers]) await expect.poll(() => one.plain()).toContain(en.language.offer);
+  await hers.click(tr.language.stay);
+  await expect.poll(() => hers.plain()).not.toContain(en.language.offer);
   expect(hers.plain()).toContain(tr.lookupHome.askCompany);
   await home.fill("language", "English");
   await expect.poll(() => home.plain()).toContain(en.lookupHome.askCompany);
-  expect(home.plain()).not.toContain(languageTexts.en.offer);
+  expect(home.plain()).not.toContain(en.language.offer);
 
   await here.type(`/vkn ${vkn}`);
   const card = await here.waitFor(en.labels.merkez.SicilNo);
@@ -121,9 +119,9 @@ test("a user who chooses English reads it everywhere, a channel reads the team's
 
   // The command shows the same menu, which a choice redraws in place.
   await here.type("/kunye language");
-  await here.waitFor(languageTexts.en.chosen);
-  await here.fill("language", languageTexts.en.team);
-  await here.waitFor(languageTexts.tr.chosen);
+  await here.waitFor(en.language.chosen);
+  await here.fill("language", en.language.team);
+  await here.waitFor(tr.language.chosen);
   await here.type("/kunye help");
   await here.waitFor(tr.usage.heading);
 });
@@ -133,9 +131,9 @@ test("a message to the app is answered in its writer's language", async () => {
   const mehmet = team.workspace.person("mehmet");
   const direct = mehmet.withApp();
   await direct.type("/kunye language");
-  await direct.waitFor(languageTexts.tr.chosen);
+  await direct.waitFor(tr.language.chosen);
   await direct.fill("language", "English");
-  await direct.waitFor(languageTexts.en.chosen);
+  await direct.waitFor(en.language.chosen);
   for (const typed of ["1234567890", "örnek gıda", "0123456789000027"]) {
     const after = direct.newest().ts;
     await direct.type(typed);
@@ -153,9 +151,9 @@ test("managers read requests in their own language", async () => {
   await managers.submit();
   await modalShowing(ayse, "Kaydedildi");
   await team.at("mehmet").type("/kunye dil");
-  await team.at("mehmet").waitFor(languageTexts.tr.chosen);
+  await team.at("mehmet").waitFor(tr.language.chosen);
   await team.at("mehmet").fill("language", "English");
-  await team.at("mehmet").waitFor(languageTexts.en.chosen);
+  await team.at("mehmet").waitFor(en.language.chosen);
 
   const asker = team.at("zeynep");
   await asker.type(`/vkn ${vkn}`);

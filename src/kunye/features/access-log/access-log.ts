@@ -19,7 +19,6 @@ import { formView } from "../../slack/modal-view.ts";
 import type { Feature, Interaction } from "../../slack/feature.ts";
 import { openForm } from "../../slack/open-modal.ts";
 import { reply } from "../../slack/reply.ts";
-import { accessLogTexts } from "./texts.ts";
 
 /** The feature for the access log of companies' people, for managers. Reading is logged too. */
 export const accessLog: Feature = {
@@ -41,7 +40,7 @@ export const accessLog: Feature = {
     {
       place: "managing",
       button: {
-        label: (texts) => accessLogTexts[texts.locale].title,
+        label: (texts) => texts.accessLog.title,
         action: "accessLog",
         forManagers: true,
       },
@@ -56,7 +55,7 @@ async function openAccessModal(interaction: Interaction, value = ""): Promise<vo
 }
 
 export function accessView(texts: Texts): ModalView {
-  const { title, hint } = accessLogTexts[texts.locale];
+  const { title, hint } = texts.accessLog;
   const vknField = field(askFields.text, texts.labels.vkn, { type: "plain_text_input" }, hint);
   return formView(texts, accessForm.callbackId, title, [vknField]);
 }
@@ -85,8 +84,7 @@ export function accessMessage(
   now: number,
   { from = 0, count = maxAccesses } = {},
 ): Message {
-  const { format } = texts;
-  const text = accessLogTexts[texts.locale];
+  const { format, accessLog: text } = texts;
   const lines = accesses.map(({ at, userId, how, sections }) => {
     // Operators have no Slack id.
     const isPerson = userId === forgottenPerson || /^[UW][A-Z\d]+$/.test(userId);

@@ -6,7 +6,6 @@ import { freeButton, keyButton, keyProblemOf } from "../../slack/notice.ts";
 import { contactLine, type OperatorContact } from "../../slack/operator-contact.ts";
 import { isManager } from "../../slack/permission.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { kunyeTexts } from "./texts.ts";
 
 /** A team's account and managers, as its installer reads of them. */
 interface Setup {
@@ -70,7 +69,7 @@ const balanceWithinMs = 2_000;
 
 export function setupMessage(texts: Texts, setup: Setup): Message {
   const { keyEnd, isDemo, balance, managers, mayManage, contact } = setup;
-  const words = kunyeTexts[texts.locale].installed;
+  const words = texts.kunye.installed;
   const problem = keyEnd === null ? keyProblemOf("no-key", { isDemo }) : null;
   const steps: (readonly [isDone: boolean, line: string])[] = [
     problem === null
@@ -108,8 +107,8 @@ export function setupMessage(texts: Texts, setup: Setup): Message {
   };
 }
 
-function keyLine({ locale }: Texts, { keyEnd, isDemo }: Setup): string {
-  const words = kunyeTexts[locale].installed;
+function keyLine({ kunye }: Texts, { keyEnd, isDemo }: Setup): string {
+  const words = kunye.installed;
   if (keyEnd === undefined || keyEnd === null) return words.paidByOperator;
   return isDemo ? words.hasDemo : words.hasKey(keyEnd);
 }

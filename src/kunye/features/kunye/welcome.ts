@@ -15,7 +15,6 @@ import { whenSent } from "../../slack/when-sent.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { offerButton } from "../lookup/offer-buttons.ts";
 import { unvan, vkn } from "../lookup/lookup-commands.ts";
-import { kunyeTexts } from "./texts.ts";
 
 /** The page for newcomers: what Künye does, what it costs, and two buttons to try. */
 export interface WelcomeState {
@@ -45,7 +44,7 @@ export const welcomeKind: CardKind<WelcomeState> = {
     hasExample ? [{ slot: "example", query: companyQuery(exampleVkn) }] : [],
   draw(state, card) {
     const { texts } = card;
-    const { heading } = kunyeTexts[texts.locale].welcome;
+    const { heading } = texts.kunye.welcome;
     return {
       text: heading,
       blocks: [
@@ -67,7 +66,7 @@ function linesOf(
   { standing, spenders, problem }: WelcomeState,
   { texts, prices, confirmFrom }: CardContext,
 ): string[] {
-  const { asks, checks, costs, opens, guest } = kunyeTexts[texts.locale].welcome;
+  const { asks, checks, costs, opens, guest } = texts.kunye.welcome;
   if (standing === "guest") return [guest];
   const rates = { prices, confirmFrom };
   const cost =
@@ -156,8 +155,8 @@ export const welcomeNotice: DueWork = {
 /** On the Home of a user without purchases: the buttons and prices follow. */
 export const welcomeHome: HomeSection<{ recent: readonly unknown[] }> = {
   place: "welcome",
-  draw({ recent }, { locale }: Texts) {
-    const { asks, checks } = kunyeTexts[locale].welcome;
+  draw({ recent }, { kunye }: Texts) {
+    const { asks, checks } = kunye.welcome;
     return recent.length > 0 ? [] : [section([asks, checks].join("\n"))];
   },
 };

@@ -7,7 +7,6 @@ import { actions, button, context, plain, section } from "../../slack/blocks.ts"
 import type { Feature, HomeSection, Interaction } from "../../slack/feature.ts";
 import { englishOfferFor, type EnglishOffer } from "../../slack/profiles.ts";
 import { reply } from "../../slack/reply.ts";
-import { languageTexts } from "./texts.ts";
 
 export interface LanguageHome {
   language: string | null;
@@ -23,9 +22,8 @@ const offer: HomeSection<LanguageHome> = {
     const englishOffer = mayWant ? englishOfferFor(await services.profileOf(userId)) : null;
     return { language, englishOffer };
   },
-  draw({ englishOffer }, { locale }) {
+  draw({ englishOffer }, { language: words }) {
     if (englishOffer !== "first") return [];
-    const words = languageTexts[locale];
     const languageButton = (label: string, value: string) =>
       button({ label, actionId: `${actionIds.language}:${value}`, value });
     const choices = [languageButton("English", "en"), languageButton(words.stay, "tr")];
@@ -36,7 +34,7 @@ const offer: HomeSection<LanguageHome> = {
 const choice: HomeSection<LanguageHome> = {
   place: "language",
   draw: ({ language, englishOffer }, texts) => [
-    ...context(englishOffer === "last" ? languageTexts[texts.locale].offer : ""),
+    ...context(englishOffer === "last" ? texts.language.offer : ""),
     languageChoice(texts, language),
   ],
 };
@@ -69,10 +67,9 @@ export const language: Feature = {
 };
 
 /** Draws the menu of languages, each with its own name; `chosen` is null without a choice. */
-function languageChoice({ locale }: Texts, chosen: string | null): SectionBlock {
-  const words = languageTexts[locale];
+function languageChoice({ language: words }: Texts, chosen: string | null): SectionBlock {
   const option = (value: string, label: string) => ({ text: plain(label, 75), value });
-  const languageOptions = languageNames.map((name) => option(name, languageTexts[name].name));
+  const languageOptions = languageNames.map((name) => option(name, languages[name].language.name));
   const teamOption = option("team", words.team);
   const select: StaticSelect = {
     type: "static_select",
@@ -124,7 +121,7 @@ async function showLanguage(
 ): Promise<void> {
   const { services, person } = interaction;
   const texts = await services.textsOf(person);
-  const words = languageTexts[texts.locale];
+  const words = texts.language;
   const chosen = await services.teamStore.languageOf(person.team, person.userId);
   const blocks = [languageChoice(texts, chosen), ...context(words.chosen)];
   const message = { text: words.heading, blocks };

@@ -5,7 +5,6 @@ import type { Feature, HomeSection, Interaction } from "../../slack/feature.ts";
 import { freeButton, keyButton } from "../../slack/notice.ts";
 import { reply } from "../../slack/reply.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { registryKeyTexts } from "./texts.ts";
 
 /** A Home's part: the end of the team's key, null without one, undefined if the operator pays. */
 export interface RegistryKeyHome {
@@ -20,9 +19,7 @@ const ofHome: HomeSection<RegistryKeyHome> = {
   draw({ keyEnd, isDemo, reader }, texts): KnownBlock[] {
     if (keyEnd !== null || !reader.isManager) return [];
     const problem = isDemo ? "no-demo" : "no-key";
-    return [
-      section(registryKeyTexts[texts.locale][problem], freeButton(texts, keyButton(problem))),
-    ];
+    return [section(texts.registryKey[problem], freeButton(texts, keyButton(problem)))];
   },
   button: {
     label: (texts) => texts.notes.changeKey,
@@ -44,7 +41,7 @@ async function showLink(interaction: Interaction): Promise<void> {
   const { team, userId } = person;
   if (!services.registryKeys) return;
   const url = await services.registryKeys.newLink(team, userId);
-  const { title, demoTitle } = registryKeyTexts[texts.locale];
+  const { title, demoTitle } = texts.registryKey;
   const { isDemo, registryKeys } = services;
   const account = isDemo ? "demo" : { keyEnd: registryKeys.endOf(team) };
   const options = { title: isDemo ? demoTitle : title };
@@ -57,7 +54,7 @@ export function linkMessage(
   url: string,
   account: "demo" | { keyEnd: string | null },
 ): Message {
-  const words = registryKeyTexts[texts.locale];
+  const words = texts.registryKey;
   const open = section(`*<${url}|${words.open}>*`);
   if (account === "demo") {
     return { text: words.demoTitle, blocks: [section(words.demoHint), open] };

@@ -14,7 +14,6 @@ import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { findingReason, withoutGreen } from "../check/verdict-lines.ts";
 import { vknsOfTitle } from "../check/vkns-of-title.ts";
 import { colourMarks } from "../lookup/card-parts.ts";
-import { stepTexts } from "./texts.ts";
 
 /**
  * Returns the words of a step as a check. The account is compared with the team's memory, which
@@ -69,7 +68,7 @@ export async function outputsOf(
 ): Promise<StepOutputs | null> {
   const { lookups, texts } = services;
   const { team, vkn } = step;
-  const words = stepTexts[texts.locale];
+  const words = texts.workflowStep;
   const held = await lookups.newestHeld(team, companyQuery(vkn));
   const opened = held && (await lookups.open(team, held.intentId));
   if (opened?.kind !== "answer") return null;

@@ -6,7 +6,6 @@ import { inWords } from "../../texts/texts.ts";
 import { isForeign } from "../../slack/installation.ts";
 import type { Tenant, Tenants } from "../../slack/tenants.ts";
 import { inputNotice } from "../lookup/notice-card.ts";
-import { stepTexts } from "./texts.ts";
 
 /** The callback id of the step in the manifest. */
 export const stepCallbackId = "tedarikci_denetle";
@@ -88,7 +87,7 @@ function faultOf(
   read: NumberInput,
   userId: string,
 ): string | null {
-  const { failed } = stepTexts[texts.locale];
+  const { failed } = texts.workflowStep;
   if (userId === "") return failed.noPerson;
   if (read.kind === "vkn") return null;
   const isNoNumber = read.kind === "empty" || read.kind === "several" || read.kind === "title";

@@ -12,7 +12,6 @@ import type { Tenant, Tenants } from "../../slack/tenants.ts";
 import { isUndeliverable } from "../../slack/web-api.ts";
 import { checkOfStep, outputsOf } from "./checked-words.ts";
 import type { StepCard } from "./step-card.ts";
-import { stepTexts } from "./texts.ts";
 
 export interface StepPorts {
   steps: StepStore;
@@ -101,7 +100,7 @@ async function nextOf(ports: StepPorts, step: TakenStep, served: Served): Promis
   const { services, installed, at } = served;
   const { texts } = services;
   const { team, userId, vkn, words, state, createdAt } = step;
-  const { failed } = stepTexts[texts.locale];
+  const { failed } = texts.workflowStep;
   if (words.fault !== undefined) return { kind: "fail", error: words.fault };
   const until = createdAt + waitsMs;
   const outputs = await outputsOf(services, step);

@@ -6,7 +6,6 @@ import type { WrittenWords } from "../../check/stored-check.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import { offerButton, pressedLines } from "../lookup/offer-buttons.ts";
 import { joinParts } from "../lookup/card-parts.ts";
-import { stepTexts } from "./texts.ts";
 
 /** The message about a step in its user's conversation with the app. */
 export interface StepCard {
@@ -36,7 +35,7 @@ export const stepKind: CardKind<StepCard> = {
 
 function draw({ vkn, until, end, given }: StepCard, card: CardContext): Message {
   const { texts, offers } = card;
-  const words = stepTexts[texts.locale];
+  const words = texts.workflowStep;
   const company = escapeData(joinParts(clip(writtenTitle(given), maxTitle), `VKN ${vkn}`));
   if (end !== undefined) {
     return { text: words.notification(vkn), blocks: [section(words[end](company))] };

@@ -8,7 +8,6 @@ import { drawNoticeCard } from "../../slack/tell-managers.ts";
 import { findPressedCard, redrawPressed } from "../../slack/show.ts";
 import { turnUnreachable } from "./run-steps.ts";
 import { stepKind, type StepCard } from "./step-card.ts";
-import { stepTexts } from "./texts.ts";
 
 /** The step "Tedarikçi denetle" of Slack's workflows; `receive-step.ts` receives it. */
 export const workflowStep: Feature = {
@@ -46,7 +45,7 @@ async function refuse(interaction: Interaction, cardId: string): Promise<void> {
   const isPressed = offers.some(({ intent }) => intent !== null && intent.state !== "free");
   const step = { id: state.step, team: person.team, userId: person.userId };
   if (isPressed || !(await services.stepStore.turnDown(step, "refused")))
-    return say(interaction, stepTexts[texts.locale].gone);
+    return say(interaction, texts.workflowStep.gone);
   const end = { end: "refused" } as const;
   const refused = withFields(card.state, end);
   await services.cardStore.updateState(card.id, card.state, refused);

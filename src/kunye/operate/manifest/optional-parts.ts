@@ -1,7 +1,7 @@
 import { parseDocument } from "yaml";
 import type { Language } from "../../../platform/language.ts";
 import { requiredInputs, stepCallbackId } from "../../features/workflow-step/receive-step.ts";
-import { stepTexts } from "../../features/workflow-step/texts.ts";
+import { languages } from "../../texts/languages.ts";
 import { lineWidth } from "./manifest-in.ts";
 
 /** Adds the tools of Slack's assistant, at the app's origin. */
@@ -19,7 +19,7 @@ export function withAgents(source: string, origin: string): string {
 /** Adds the step for Workflow Builder. */
 export function withWorkflows(source: string, language: Language): string {
   const document = parseDocument(source);
-  const { inputs, outputs, ...words } = stepTexts[language].manifest;
+  const { inputs, outputs, ...words } = languages[language].workflowStep.manifest;
   const required = new Set<string>(requiredInputs);
   const parameters = (
     all: Readonly<Record<string, object>>,

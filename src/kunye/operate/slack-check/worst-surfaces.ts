@@ -47,7 +47,6 @@ import {
   waitingMessage,
 } from "../../features/memory/memory.ts";
 import { linkMessage } from "../../features/registry-key/registry-key.ts";
-import { accessLogTexts } from "../../features/access-log/texts.ts";
 
 /** Draws every surface of the app at its longest: messages, Homes and modals. */
 export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
@@ -351,7 +350,7 @@ function longestAccessView(texts: Texts): View {
   const access = { at: now, userId: reader, how: "info" as const };
   const all = many(maxAccesses, () => ({ ...access, sections: peopleSections.join(" ") }));
   const message = accessMessage(texts, "1234567890", all, now);
-  return answerView(texts, accessLogTexts[texts.locale].title, [message], origin);
+  return answerView(texts, texts.accessLog.title, [message], origin);
 }
 
 function longestMemory(texts: Texts): Message {
