@@ -7,7 +7,7 @@ export function createSignal() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    give: (): void => {
+    emit: (): void => {
       for (const listener of listeners) listener();
     },
   };

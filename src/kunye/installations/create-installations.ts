@@ -29,7 +29,7 @@ export function createInstallations({
     const read = await store.all();
     version = read.version;
     known = new Map(read.installations.map((one) => [one.id, one]));
-    changed.give();
+    changed.emit();
   });
 
   /** Looks for changes. Without its store, the program works on with what it knows. */

@@ -41,7 +41,7 @@ export function createLists(options: ListsOptions) {
     work: async (list, signal) => {
       await runList(options, list, signal);
       await lists.renewList(list, 0);
-      ran.give();
+      ran.emit();
     },
     onError: failed,
   });

@@ -13,7 +13,7 @@ import { createPostQueue } from "./post-queue.ts";
 import { createProfiles } from "./profiles.ts";
 import { createFileFetcher } from "./slack-files.ts";
 
-/** An installation of the app, with its services: its own, or after `serveTenants` all. */
+/** An installation of the app, with its own services, or with all after `serveTenants`. */
 export interface Tenant<Known extends OwnServices = Services> {
   finder: InstallationFinder;
   services: Known;

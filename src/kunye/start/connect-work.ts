@@ -150,8 +150,8 @@ export function connectWork(
     accountOf: accountName,
     configured: config.limits,
   });
-  /** Returns a team's installation with what decides about its users, or null if it is unknown. */
-  const installationOf = async (teamId: string) => {
+  /** Returns a team's installation with the services for permissions, or null if it is unknown. */
+  const findInstalled = async (teamId: string) => {
     const tenant = tenants.ofTeam(teamId);
     const installed = await tenant?.finder.find(readWithinMs);
     if (!tenant || !installed) return null;
@@ -167,7 +167,7 @@ export function connectWork(
     standingOf,
     checkGapMs: watchPauseMs,
     managersOf: async (teamId) => {
-      const found = await installationOf(teamId);
+      const found = await findInstalled(teamId);
       if (!found) return [];
       const book = await team.book(teamId);
       return (await managersOrAdmins(found.services, found.installed, book)) ?? [];
@@ -193,7 +193,7 @@ export function connectWork(
     failed: errorLogger(log, "a list failed"),
   });
 
-  // Slack: what draws the answers, and what takes the deliveries.
+  // Slack: messages, deliveries, workflows.
 
   const services = {
     now,
@@ -217,9 +217,8 @@ export function connectWork(
     ...services,
     slackOf: (teamId) => tenants.ofTeam(teamId)?.services.slack ?? null,
     mayEnterKey: async ({ team: teamId, userId }) => {
-      const found = await installationOf(teamId);
-      if (!found) return false;
-      return mayEnterKey({ services: found.services, person: { ...found.installed, userId } });
+      const found = await findInstalled(teamId);
+      return found !== null && mayEnterKey({ ...found, person: { ...found.installed, userId } });
     },
   });
   lists.onRun(
@@ -243,7 +242,7 @@ export function connectWork(
     watches,
     listNotices,
     stepStore: store.steps,
-    steps: { run: stepsMayBeDue.give },
+    steps: { run: stepsMayBeDue.emit },
     newId,
     agentCalls: config.agents
       ? (teamId, limit) => store.agents.agentCalls(accountName(teamId), limit)
@@ -300,12 +299,11 @@ export function connectWork(
   return {
     /** Tells if a person is a manager; `nobody-named`: none, and no managers are named. */
     isManager: async (teamId: string, userId: string) => {
-      const found = await installationOf(teamId);
+      const found = await findInstalled(teamId);
       if (!found) return "no";
-      const { services: ofTeam, installed } = found;
+      const { installed } = found;
       const book = await team.book(installed.team);
-      const subject = { services: ofTeam, person: { ...installed, userId } };
-      if (await isManager(subject, book)) return "yes";
+      if (await isManager({ ...found, person: { ...installed, userId } }, book)) return "yes";
       return book.managers.length === 0 ? "nobody-named" : "no";
     },
     authorize: authorizeFrom(served),
