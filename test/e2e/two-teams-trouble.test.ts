@@ -54,13 +54,16 @@ onBothStores((newPlace) => {
     const kartal = both.at("kartal");
     await giveList(both, "kartal");
     for (const number of numbers.slice(2)) await kartal.type(`/vkn ${number}`);
-    const failures = [{ of: "*", status: 429, retryAfterSeconds: 30 }] as const;
-    both.workspaceOf("kartal").knobs.turn({ failures });
+    const { knobs } = both.workspaceOf("kartal");
+    // After more than 10 seconds a reply is left to the store.
+    knobs.turn({ failures: [{ of: "*", status: 429, retryAfterSeconds: 11 }] });
     const poyraz = both.at("poyraz");
     await poyraz.type(`/vkn ${first}`);
     await poyraz.waitFor(wording.charged(1));
     const direct = await giveList(both, "poyraz");
     await direct.waitFor(tr.lists.state.done);
+    // The stop waits for what Kartal is still to be told.
+    knobs.turn({ failures: [] });
     gate.opened.resolve(undefined);
   });
 

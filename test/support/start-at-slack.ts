@@ -2,6 +2,7 @@ import { readConfig } from "../../src/kunye/start/config.ts";
 import { startKunye, type Kunye } from "../../src/kunye/start/start-kunye.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { slackSettings, type MisbehavingSlack } from "./misbehaving-slack.ts";
+import { shortIntervals } from "./short-intervals.ts";
 
 /** Starts the whole app without logs, with this Slack, registry and data directory. */
 export function startAtSlack(
@@ -20,5 +21,6 @@ export function startAtSlack(
       ...slackSettings(slack),
     }),
     createLogger("silent"),
+    shortIntervals,
   );
 }

@@ -6,6 +6,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { readConfig } from "../../src/kunye/start/config.ts";
 import { startKunye } from "../../src/kunye/start/start-kunye.ts";
 import { freePort } from "./free-port.ts";
+import { shortIntervals } from "./short-intervals.ts";
 
 /** Slack's side of an installation: what a code brings, and whose token it is. */
 export interface FakeSlack {
@@ -161,7 +162,11 @@ export async function startMany(environment: Record<string, string> = {}) {
     ...own,
     ...environment,
   };
-  const kunye = await startKunye(readConfig(settings), createLogger("trace", destination));
+  const kunye = await startKunye(
+    readConfig(settings),
+    createLogger("trace", destination),
+    shortIntervals,
+  );
   onTestFinished(() => kunye.stop());
   return { kunye, slack, registry, publicUrl, settings, logged: () => lines.join("") };
 }

@@ -10,6 +10,7 @@ import type { PersonView } from "./people/person-view.ts";
 import { startKunye, type Kunye } from "../../src/kunye/start/start-kunye.ts";
 import { dataDirectory } from "./store-directory.ts";
 import { createTestWorkspace, type TestWorkspace } from "./people/test-workspace.ts";
+import { shortIntervals } from "./short-intervals.ts";
 
 export const signingSecret = "test-signing-secret";
 
@@ -69,6 +70,7 @@ export async function startTeam(
         ...more,
       }),
       createLogger("silent"),
+      shortIntervals,
     );
   const team: Team = {
     kunye: await start(),

@@ -17,6 +17,7 @@ import { createVisitor } from "./start-many.ts";
 import { startTwoWorkspaces, teamIds } from "./start-two-workspaces.ts";
 import { dataDirectory } from "./store-directory.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
+import { shortIntervals } from "./short-intervals.ts";
 
 /** The two workspaces. */
 export const teams = {
@@ -113,7 +114,11 @@ export async function startTwoTeams(
     ...environment,
   };
   const start = (more: Record<string, string> = {}) =>
-    startKunye(readConfig({ ...settings, ...more }), createLogger("trace", destination));
+    startKunye(
+      readConfig({ ...settings, ...more }),
+      createLogger("trace", destination),
+      shortIntervals,
+    );
   let kunye = await start();
   const others = await Promise.all(
     ports.slice(1).map((one) => start({ PORT: String(one), DATA_DIR: temporaryDirectory() })),

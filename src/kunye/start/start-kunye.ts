@@ -21,7 +21,7 @@ import { observeForPage } from "./registry-traffic.ts";
 import { metricsType } from "./metrics.ts";
 import { createSlackApp, type SlackApp } from "../slack/bolt-app.ts";
 import { createInstallPages } from "./install-pages.ts";
-import { startWork, type Work } from "./start-work.ts";
+import { startWork, type RegularIntervals, type Work } from "./start-work.ts";
 import { holdDataDirectory, storePlace, storeSetup } from "./store-setup.ts";
 import { databaseOf, type StoreSetup } from "../store/open-store.ts";
 import { knownPrices } from "../lookups/prices.ts";
@@ -41,12 +41,12 @@ interface StopOptions {
   lingerMs?: number;
 }
 
-/** Starts the program. Throws ConfigError for an unusable secret. */
-export async function startKunye(config: Config, log: Logger) {
+/** Starts the program, in tests with other `intervals`. Throws ConfigError for an unusable secret. */
+export async function startKunye(config: Config, log: Logger, intervals?: RegularIntervals) {
   const store = storeSetup(config);
   const directory = holdDataDirectory(config);
   try {
-    const { stop, ...kunye } = await startWithLock(config, store, log);
+    const { stop, ...kunye } = await startWithLock(config, store, { log, intervals });
     return {
       ...kunye,
       stop: (options?: StopOptions) => stop(options).finally(directory.release),
@@ -57,7 +57,11 @@ export async function startKunye(config: Config, log: Logger) {
   }
 }
 
-async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
+async function startWithLock(
+  config: Config,
+  store: StoreSetup,
+  { log, intervals }: { log: Logger; intervals: RegularIntervals | undefined },
+) {
   let work: Work | null = null;
   const {
     close: closeRegistry,
@@ -119,7 +123,7 @@ async function startWithLock(config: Config, store: StoreSetup, log: Logger) {
             apiUrl: `${url}/api/`,
           };
   const slack = { botToken, apiUrl, scopes: neededScopes };
-  const begun = await startWork({ config, store, registry, slack }, log);
+  const begun = await startWork({ config, store, registry, slack }, { log, intervals });
   work = begun;
   const pageSetup = { config, manifest, newDemoKey, registryUrl: registry.baseUrl };
   pages = createInstallPages(pageSetup, begun.install, log);

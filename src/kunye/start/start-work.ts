@@ -30,23 +30,36 @@ import { openStore } from "../store/open-store.ts";
  */
 export type Work = Awaited<ReturnType<typeof startWork>>;
 
-// Chosen by hand, except for the balance.
+/** The pauses between the runs of regular work, in milliseconds; chosen by hand, except for the balance. */
+export const regularIntervals = {
+  sweep: 5_000,
+  lists: 5_000,
+  notices: 10_000,
+  watches: 10_000,
+  steps: 5_000,
+  balances: 5 * 60_000,
+  retention: 3_600_000,
+  titles: 600_000,
+  schema: 10_000,
+};
 
-const sweepEveryMs = 5_000;
-const noticesEveryMs = 10_000;
-const balanceEveryMs = 5 * 60_000;
-const retentionEveryMs = 3_600_000;
-const titlesEveryMs = 600_000;
+export type RegularIntervals = Readonly<typeof regularIntervals>;
+type TaskName = keyof RegularIntervals;
+
+// Chosen by hand.
+
 /** Anybody may ask for /readyz. */
 const probeEveryMs = 5_000;
-/** The time that regular tasks get to end before the store closes. Chosen by hand. */
+/** The time that regular tasks get to end before the store closes. */
 const tasksEndWithinMs = 1_000;
-
-/** The time to save an answer that arrives at the deadline; chosen by hand. */
+/** The time to save an answer that arrives at the deadline. */
 const savingMs = 5_000;
 
 /** Opens the connections and begins the work. Throws ConfigError for a missing key. */
-export async function startWork(setup: WorkSetup, log: Logger) {
+export async function startWork(
+  setup: WorkSetup,
+  { log, intervals }: { log: Logger; intervals?: RegularIntervals | undefined },
+) {
   const { config, registry, slack } = setup;
   const { store, spool } = await openStore(setup.store, log);
   const missing = [...(await store.upkeep.missingKeys()), ...(await spool.missingKeys())];
@@ -64,7 +77,7 @@ export async function startWork(setup: WorkSetup, log: Logger) {
   const openRegistry = (key: string) =>
     createRegistryClient({ baseUrl, apiKey: key, deadlineMs, read, onFailed });
   const slackOptions = { ...webClientOptions(slack.apiUrl), logger: createBoltLogger(log) };
-  const ports = { heavyWork, store, spool, log };
+  const ports = { heavyWork, store, spool, log, intervals };
   if (config.slack.mode !== "many") {
     const client = openRegistry(apiKey);
     const workspaces = oneWorkspace({
@@ -109,7 +122,13 @@ export async function startWork(setup: WorkSetup, log: Logger) {
 }
 
 /** Connects the parts; `startTasks` begins the regular tasks. */
-export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, ports: WorkPorts) {
+export async function beginWork(
+  setup: Pick<WorkSetup, "config" | "registry">,
+  {
+    intervals = regularIntervals,
+    ...ports
+  }: WorkPorts & { intervals?: RegularIntervals | undefined },
+) {
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
   // Ends the last run's leases, if no other program shares the store.
@@ -148,7 +167,7 @@ export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, p
     };
   }
 
-  const tasks = {
+  const tasks: Record<TaskName, () => Promise<unknown>> = {
     sweep: work.sweep,
     lists: () => work.lists.run(),
     notices: () => work.listNotices.run(),
@@ -162,7 +181,6 @@ export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, p
       if (await store.upkeep.hasNewerSchema()) outdated.resolve(undefined);
     },
   };
-  type TaskName = keyof typeof tasks;
   const running = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
 
@@ -170,10 +188,6 @@ export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, p
     const run = runReported(name, task, report);
     running.add(run);
     void run.finally(() => running.delete(run));
-  }
-
-  function repeat(everyMs: number, name: TaskName): void {
-    timers.push(setInterval(runInBackground, everyMs, name, tasks[name]));
   }
 
   const probes = [
@@ -201,15 +215,9 @@ export async function beginWork(setup: Pick<WorkSetup, "config" | "registry">, p
       // The first reading: without one, no unknown outcome could be settled.
       runInBackground("balances");
       runInBackground("titles");
-      repeat(sweepEveryMs, "sweep");
-      repeat(sweepEveryMs, "lists");
-      repeat(noticesEveryMs, "notices");
-      repeat(noticesEveryMs, "watches");
-      repeat(sweepEveryMs, "steps");
-      repeat(balanceEveryMs, "balances");
-      repeat(retentionEveryMs, "retention");
-      repeat(titlesEveryMs, "titles");
-      repeat(noticesEveryMs, "schema");
+      for (const [name, everyMs] of Object.entries(intervals)) {
+        timers.push(setInterval(runInBackground, everyMs, name as TaskName));
+      }
     },
     /** Returns the parts that can't be written to within a time. */
     async failingParts(withinMs: number): Promise<string[]> {

@@ -7,6 +7,7 @@ import { startKunye } from "../../../src/kunye/start/start-kunye.ts";
 import { createExpenseApp, expenseManifest } from "../../workspace/support/expense-app.ts";
 import { createSampleApp, sampleManifest } from "../../workspace/support/sample-app.ts";
 import { startWorkspace, type RunningWorkspace } from "../../workspace/support/start-workspace.ts";
+import { shortIntervals } from "../../support/short-intervals.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 
 /** The window of a usual phone. */
@@ -26,6 +27,7 @@ export async function openKunye(
   const kunye = await startKunye(
     readConfig({ ...settings, DATA_DIR: temporaryDirectory() }),
     createLogger("silent"),
+    shortIntervals,
   );
   onTestFinished(() => kunye.stop());
   return openPage(browser, kunye.url, options);
