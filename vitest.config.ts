@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Polling ends at the first success, so a long limit costs time only on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 30_000, interval: 10 } },
     // Tests mostly wait for timers, disks and processes: three workers fill two cores.
     maxWorkers: 3,
     // Many tests start threads and processes: they share compiled code.

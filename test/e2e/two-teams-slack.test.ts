@@ -98,7 +98,9 @@ onBothStores((newPlace, store) => {
       const { knobs, traffic } = both.workspaceOf("kartal");
       const calls = () => traffic().filter(({ label }) => label === of).length;
       const before = calls();
-      knobs.turn({ failures: [{ of, ...failure }] });
+      // A reply is left to the store after a longer pause; a file's place waits for its turn.
+      const retryAfterSeconds = of === "chat.postMessage" ? 1 : 30;
+      knobs.turn({ failures: [{ of, retryAfterSeconds, ...failure }] });
       const acting = act(kartal);
       await act(poyraz);
       // A free answer waits while Slack limits the rate.
