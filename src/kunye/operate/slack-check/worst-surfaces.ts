@@ -83,14 +83,21 @@ const rates = { prices: guessedPrices, confirmFrom: 3_000_000 };
 /** A price so high that every button asks for confirmation. */
 const highPrice: Price = { amount: 12_500_000, guessed: true };
 
-export function worstMessages(texts: Texts, price = highPrice): Promise<WorstCase[]> {
-  const cases = {
+export function worstMessages(texts: Texts): Promise<WorstCase[]> {
+  return drawCases(texts, worstCases(texts), highPrice);
+}
+
+export function worstCases(texts: Texts): WorstCases {
+  return {
     ...worstCards(),
     ...otherWorstCases(texts),
     ...worstChecksAndLists(texts),
     ...worstNotices(texts),
     ...worstWatchCases(texts, books),
   };
+}
+
+export function drawCases(texts: Texts, cases: WorstCases, price: Price): Promise<WorstCase[]> {
   return Promise.all(
     Object.entries(cases).map(async ([name, drawn]) => {
       const distinct = new Map<string, Message>();

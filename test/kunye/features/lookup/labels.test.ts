@@ -5,8 +5,10 @@ import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
 import { slackLimits } from "../../../../src/platform/slack-limits.ts";
 import { actionIds, pressedButton } from "../../../../src/kunye/slack/action-ids.ts";
 import { maxLabelLength, type Message } from "../../../../src/kunye/slack/blocks.ts";
+import type { Price } from "../../../../src/kunye/lookups/prices.ts";
 import { offerLabel, spokenLabel } from "../../../../src/kunye/features/lookup/offer-buttons.ts";
-import { worstMessages } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
+import type { Drawing } from "../../../../src/kunye/operate/slack-check/drawing-board.ts";
+import { drawCases, worstCases } from "../../../../src/kunye/operate/slack-check/worst-surfaces.ts";
 import * as en from "../../../../src/kunye/texts/all.en.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import * as tr from "../../../../src/kunye/texts/all.tr.ts";
@@ -65,13 +67,58 @@ const cases = [tr, en].flatMap((texts) =>
   ),
 );
 
+const confirmedFrom = 3e6;
+
+/** The drawings of a language's longest cards, and those with a button that none before them has. */
+const drawingsOf = new Map(
+  [tr, en].map((texts) => {
+    const all = Object.entries(worstCases(texts))
+      // A pressed button opens its outcome free; a certain price is never a guess.
+      .filter(([name]) => !/pressed|certain price/.test(name))
+      .flatMap(([name, parts]) => parts.map((part, at) => ({ name: `${name} ${at}`, part })));
+    const findOwn = async () => {
+      const price = { amount: confirmedFrom, guessed: true };
+      const seen = new Set<string>();
+      const drawn = await drawEach(texts, all, price);
+      return all.filter((_, at) => {
+        const before = seen.size;
+        for (const message of drawn[at]?.messages ?? []) {
+          for (const button of buttonsOf(message)) seen.add(looksOf(button));
+        }
+        return seen.size > before;
+      });
+    };
+    return [texts, { all, own: findOwn() }];
+  }),
+);
+
+function drawEach(
+  texts: Texts,
+  drawings: { name: string; part: Message | Drawing }[],
+  price: Price,
+) {
+  const cases = Object.fromEntries(drawings.map(({ name, part }) => [name, [part]]));
+  return drawCases(texts, cases, price);
+}
+
+/** Returns what a button does and says, without the company that it is about. */
+function looksOf({ action_id = "", text, style, confirm }: Button): string {
+  return JSON.stringify([action_id.replace(/:.*/, ""), text, style, !confirm]);
+}
+
+/** Draws every card below and above the price of the confirmation, and at other prices each button once. */
+async function drawAt(texts: Texts, price: Price) {
+  const drawings = drawingsOf.get(texts);
+  if (!drawings) throw new Error("every language has its drawings");
+  const isWhole = price.guessed && [0, confirmedFrom].includes(price.amount);
+  return drawEach(texts, isWhole ? drawings.all : await drawings.own, price);
+}
+
 test.each(cases)(
   "$language: at $amount micro-credits (guessed: $guessed) every button's label is whole and has its price",
   async ({ texts, language, amount, guessed }) => {
-    const worst = await worstMessages(texts, { amount, guessed });
-    // A pressed button opens its outcome free; a certain price is never a guess.
-    const unpressed = worst.filter(({ name }) => !/pressed|certain price/.test(name));
-    const messages = unpressed.flatMap((one) => one.messages);
+    const worst = await drawAt(texts, { amount, guessed });
+    const messages = worst.flatMap((one) => one.messages);
     const all = messages.flatMap((message) =>
       // Some notices ask for consent themselves; their buttons have no confirmation.
       buttonsOf(message).map((button) => ({
@@ -82,7 +129,7 @@ test.each(cases)(
       })),
     );
     expect(all.some(({ asked }) => asked)).toBe(true);
-    expect(all.length).toBeGreaterThan(140);
+    expect(all.length).toBeGreaterThan(350);
     for (const { blocks } of messages) expect(blocks.filter(isCrowded)).toEqual([]);
     const { open, priced } = texts.buttons;
     const heldLabel = priced(open, texts.priced({ amount: 0, guessed: false }));
@@ -107,13 +154,13 @@ test.each(cases)(
       // The dialog of sharing says what the channel will see.
       if (button.action_id === actionIds.share) expect(confirm?.text.text).toBeTruthy();
       // A button with a confirmation is no menu entry.
-      if (isEntry) expect(isOffer && amount >= 3_000_000).toBe(false);
+      if (isEntry) expect(isOffer && amount >= confirmedFrom).toBe(false);
       if (!isOffer || isEntry) continue;
       // Voice control finds a button by its visible label.
       expect(spoken.startsWith(text.text)).toBe(true);
       const price = texts.pricedInWords({ amount, guessed });
       expect(spoken).toContain(price);
-      expect(confirm !== undefined).toBe(amount >= 3_000_000 && !asked);
+      expect(confirm !== undefined).toBe(amount >= confirmedFrom && !asked);
       if (!confirm) continue;
       expect(confirm.text.text).toContain(chargeTexts[language]?.(price));
       expect(confirm.confirm?.text).toBe(text.text);
