@@ -14,7 +14,6 @@ import {
   listenOnMany,
 } from "../../platform/limited-server.ts";
 import type { ExtraKnob } from "../../workspace/core/knobs.ts";
-import { createSlackWorkspace } from "../../workspace/create-slack-workspace.ts";
 import { readManifest, type Manifest } from "../../workspace/install/manifest.ts";
 import { type Config, registryAccess, registryKeyFile } from "./config.ts";
 import { observeForPage } from "./registry-traffic.ts";
@@ -31,7 +30,6 @@ import { withAgents, withWorkflows } from "../operate/manifest/optional-parts.ts
 import { writeSecret } from "../../platform/data-directory.ts";
 import { version } from "../../platform/version.ts";
 import type { RequestObserver } from "../../registry/http/observe-requests.ts";
-import { createTroubleKnob, startRegistryService } from "../../registry/start-registry-service.ts";
 
 /** The running program; `stop` finishes paid work first. */
 export type Kunye = Awaited<ReturnType<typeof startKunye>>;
@@ -109,7 +107,8 @@ async function startWithLock(
   const startListening = async () =>
     withLocalhost(await listenOnMany(server, config.port, config.host));
   let url = "";
-  const local = config.slack.mode === "local" ? createLocalSlack(() => url, manifest, knobs) : null;
+  const local =
+    config.slack.mode === "local" ? await createLocalSlack(() => url, manifest, knobs) : null;
   // The local workspace's address is known only once it listens.
   if (local) url = await startListening();
   const { connection, botToken, apiUrl } =
@@ -205,8 +204,13 @@ function withAllDoors(manifest: string, language: Language): string {
   return withWorkflows(withAgents(manifest, "https://kunye.example"), language);
 }
 
-/** Builds a Slack workspace on this machine, with new secrets. */
-function createLocalSlack(url: () => string, manifest: Manifest, extraKnobs: readonly ExtraKnob[]) {
+/** Builds a Slack workspace on this machine, with new secrets; its code is loaded only for it. */
+async function createLocalSlack(
+  url: () => string,
+  manifest: Manifest,
+  extraKnobs: readonly ExtraKnob[],
+) {
+  const { createSlackWorkspace } = await import("../../workspace/create-slack-workspace.ts");
   const signingSecret = randomBytes(16).toString("hex");
   const botToken = `xoxb-local-${randomBytes(12).toString("hex")}`;
   const workspace = createSlackWorkspace({
@@ -303,7 +307,9 @@ const demoCompanies = 20_000;
 /** 250 credits, chosen by hand. */
 const demoCredits = 250_000_000;
 
-/** Opens the registry of the settings, or starts the embedded one; `knobs` are for the page. */
+/**
+ * Opens the registry of the settings, or loads and starts the embedded one; `knobs` are for the page.
+ */
 async function openRegistry(
   config: Config,
   log: Logger,
@@ -324,6 +330,8 @@ async function openRegistry(
       close,
     };
   }
+  const { createTroubleKnob, startRegistryService } =
+    await import("../../registry/start-registry-service.ts");
   const trouble = createTroubleKnob();
   const service = await startRegistryService({
     dataDir: join(config.dataDir, "registry"),

@@ -1,4 +1,4 @@
-import { createMcpHandler, McpServer, type ServerContext } from "@modelcontextprotocol/server";
+import type { McpServer, ServerContext } from "@modelcontextprotocol/server";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { createAdmission } from "../../../platform/admission.ts";
@@ -49,11 +49,17 @@ const installationWithinMs = 4_000;
 export function createAgentEndpoint(setup: AgentSetup): SignedReceiver {
   const { log } = setup;
   const admission = createAdmission(atWork);
-  const handler = createMcpHandler(() => serverWith(setup, admission), {
-    onerror: (error) => {
-      log.warn({ err: error }, "a request of an agent was refused");
-    },
-  });
+  // Loaded at the first call: the SDK takes a tenth of the time in which the program starts.
+  const openHandler = async () => {
+    const sdk = await import("@modelcontextprotocol/server");
+    const newServer = () => new sdk.McpServer({ name: "kunye", version });
+    return sdk.createMcpHandler(() => withTools(newServer(), setup, admission), {
+      onerror: (error) => {
+        log.warn({ err: error }, "a request of an agent was refused");
+      },
+    });
+  };
+  let opening: ReturnType<typeof openHandler> | null = null;
   return async (req, res, rawBody) => {
     const headers = new Headers();
     for (const [name, value] of Object.entries(req.headers)) {
@@ -61,6 +67,7 @@ export function createAgentEndpoint(setup: AgentSetup): SignedReceiver {
     }
     const body = new Uint8Array(rawBody);
     const request = new Request("http://localhost/mcp", { method: "POST", headers, body });
+    const handler = await (opening ??= openHandler());
     const answer = await handler.fetch(request);
     res.writeHead(answer.status, Object.fromEntries(answer.headers));
     res.end(Buffer.from(await answer.arrayBuffer()));
@@ -68,8 +75,12 @@ export function createAgentEndpoint(setup: AgentSetup): SignedReceiver {
   };
 }
 
-function serverWith(setup: AgentSetup, admission: ReturnType<typeof createAdmission>): McpServer {
-  const server = new McpServer({ name: "kunye", version });
+/** Registers the tools at a server, and returns it. */
+function withTools(
+  server: McpServer,
+  setup: AgentSetup,
+  admission: ReturnType<typeof createAdmission>,
+): McpServer {
   for (const [name, { title, description, input, isReadOnly, run }] of Object.entries(agentTools)) {
     const annotations = {
       readOnlyHint: isReadOnly,
