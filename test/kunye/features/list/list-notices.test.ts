@@ -39,7 +39,9 @@ async function startNotices() {
   const scene = await startLists(placeAt(await storeDirectory()));
   const slack = await startMisbehavingSlack();
   slack.says.set("chat.postMessage", { channel: "D1", ts: "1.1" });
-  const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));
+  // Only a Slack that says nothing takes this long.
+  const options = { ...webClientOptions(`${slack.url}/api/`), timeout: 1_000 };
+  const client = new webApi.WebClient("xoxb-test", options);
   const clients = new Map([["T1", client]]);
   const replica = async (listStore = scene.store.lists) => {
     const { store, lookups } = await scene.replica();
