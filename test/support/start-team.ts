@@ -66,6 +66,8 @@ export async function startTeam(
         REGISTRY_BASE_URL: registry.url,
         REGISTRY_API_KEY: registry.key ?? "test_key",
         REGISTRY_DEADLINE_MS: "20000",
+        // Tests press through the dialogs of this price, whatever the default is.
+        CONFIRM_FROM: "3",
         ...environment,
         ...more,
       }),

@@ -53,6 +53,7 @@ export async function startKillable({
         REGISTRY_BASE_URL: registry.url,
         REGISTRY_API_KEY: "test_key",
         REGISTRY_DEADLINE_MS: "500",
+        CONFIRM_FROM: "3",
         ...environment,
         ...more,
       }),
