@@ -130,8 +130,9 @@ export async function startTwoByClock(
     const installations = createInstallations({ store: store.installations, log });
     const leaving = createLeaving({ store: store.installations, installations, apiUrl, log });
     await installations.start();
+    const deadlineMs = Number(environment["REGISTRY_DEADLINE_MS"] ?? "2000");
     const openRegistry = (apiKey: string) =>
-      createRegistryClient({ baseUrl: accountOf(apiKey).url, apiKey, deadlineMs: 2_000 });
+      createRegistryClient({ baseUrl: accountOf(apiKey).url, apiKey, deadlineMs });
     const registries = config.isAccountShared
       ? createSharedRegistry(operatorKey, openRegistry(operatorKey))
       : createTeamRegistries(installations, openRegistry);
