@@ -7,7 +7,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startTestWorkspace } from "../support/people/test-workspace.ts";
 
 /** The duration of the outage; OUTAGE_SECONDS=60 sets a minute. */
-const outageMs = Number(process.env["OUTAGE_SECONDS"] ?? "6") * 1_000;
+const outageMs = Number(process.env["OUTAGE_SECONDS"] ?? "2") * 1_000;
 const vkns = { ayse: "1234567890", mehmet: "2136267340", zeynep: "8316607234" };
 const later = "3037966795";
 

@@ -114,8 +114,16 @@ async function resultOf(
   return outcome.result;
 }
 
+/** Writes a result at its first use, for all tests that read it. */
+function writtenOnce(table: readonly string[][], results: readonly Outcome[]) {
+  let written: ReturnType<typeof resultOf> | null = null;
+  return () => (written ??= resultOf(table, results));
+}
+
+const ofInput = writtenOnce(input, outcomes);
+
 test("the result has all rows and columns of the input, Künye's columns, and no person's number", async () => {
-  const { xlsx } = await resultOf(input, outcomes);
+  const { xlsx } = await ofInput();
   const sheets = await openWorkbook(xlsx);
   expect(sheets).toMatchInlineSnapshot(`
     {
@@ -311,7 +319,7 @@ test("the result has all rows and columns of the input, Künye's columns, and no
 });
 
 test("the CSV has the result sheet's content", async () => {
-  const { csv } = await resultOf(input, outcomes);
+  const { csv } = await ofInput();
   const [mark, ...letters] = Buffer.from(csv).toString("utf8");
   expect(mark).toBe("\uFEFF");
   expect(letters.join("").split("\r\n")).toMatchInlineSnapshot(`
@@ -327,7 +335,7 @@ test("the CSV has the result sheet's content", async () => {
 });
 
 test("a result that is given again gets its Künye columns replaced, not doubled", async () => {
-  const once = await resultOf(input, outcomes);
+  const once = await ofInput();
   const again = await readTable({ bytes: once.xlsx });
   if (typeof again === "string") throw new Error(again);
   expect(again.otherSheets).toBe(3);
@@ -393,9 +401,10 @@ const ledger = [
   ["A6", first, "ÖRNEK", "100", "08.11.2026", "İzmir", "60", "16.5"],
 ];
 const found = [fits, windingUp, notFound, fits, another, { ...fits, cost: 500_000 }];
+const ofLedger = writtenOnce(ledger, found);
 
 test("amounts and days get typed cells; VKNs, codes and the rest stay text", async () => {
-  const { xlsx, csv } = await resultOf(ledger, found);
+  const { xlsx, csv } = await ofLedger();
   const { Sonuç: [, one, two, three, , , six] = [], Özet: facts = [] } = await openWorkbook(xlsx);
   expect(one?.slice(0, 8)).toEqual([
     "A1",
@@ -419,7 +428,7 @@ test("amounts and days get typed cells; VKNs, codes and the rest stay text", asy
 });
 
 test("the attention sheet names each company once: red, orange, not found, yellow", async () => {
-  const { Dikkat: rows = [] } = await openWorkbook((await resultOf(ledger, found)).xlsx);
+  const { Dikkat: rows = [] } = await openWorkbook((await ofLedger()).xlsx);
   expect(rows.map(([places, code, , , , , , , , verdict]) => [places, code, verdict])).toEqual([
     ["Satır", "Kod", "Künye kararı"],
     ["v!6", "A5", "🔴 Unvan tutmuyor"],
@@ -430,22 +439,20 @@ test("the attention sheet names each company once: red, orange, not found, yello
 });
 
 test("companies in several rows have a sheet of their own, with every row's account code", async () => {
-  const { "Çift kayıtlar": rows = [] } = await openWorkbook((await resultOf(ledger, found)).xlsx);
+  const { "Çift kayıtlar": rows = [] } = await openWorkbook((await ofLedger()).xlsx);
   expect(rows.map(([place, code]) => [place, code])).toEqual([
     ["Satır", "Kod"],
     ["v!2", "A1"],
     ["v!5", "A4"],
     ["v!7", "A6"],
   ]);
-  const { xlsx } = await resultOf(ledger, found);
+  const { xlsx } = await ofLedger();
   expect(Object.keys(await openWorkbook(xlsx)).indexOf("Çift kayıtlar")).toBe(2);
-  expect(Object.keys(await openWorkbook((await resultOf(input, outcomes)).xlsx))).not.toContain(
-    "Çift kayıtlar",
-  );
+  expect(Object.keys(await openWorkbook((await ofInput()).xlsx))).not.toContain("Çift kayıtlar");
 });
 
 test("the import has each company once, with city and district of the address and a winding-up warning", async () => {
-  const sheets = await openWorkbook((await resultOf(ledger, found)).xlsx);
+  const sheets = await openWorkbook((await ofLedger()).xlsx);
   const rows = sheets["İçe aktarım"] ?? [];
   expect(
     rows.map(([code, title, , number, , town, city, , warning]) => [

@@ -51,7 +51,7 @@ export function startSlackCheck(
 ): Promise<number> {
   return runCommandLine(usage, args, async () => {
     if (args.length > 0) throw new UsageError(`Unknown argument: ${args.join(" ")}`);
-    const surfaces = async () => (await Promise.all([tr, en].map(surfacesIn))).flat();
+    const drawSurfaces = async () => (await Promise.all([tr, en].map(surfacesIn))).flat();
     const print = (line: string) => {
       console.log(line);
     };
@@ -62,7 +62,7 @@ export function startSlackCheck(
       return checkWorkspaces(config, {
         workspaces,
         manifestScopes,
-        surfaces: await surfaces(),
+        drawSurfaces,
         print,
       });
     }
@@ -80,7 +80,7 @@ export function startSlackCheck(
       apiUrl,
       manifestScopes,
       ids: { ...ids, PEOPLE_VIEWERS },
-      surfaces: await surfaces(),
+      surfaces: await drawSurfaces(),
       print,
     });
   });
@@ -103,10 +103,12 @@ async function checkWorkspaces(
   { slack }: Config,
   {
     workspaces,
-    surfaces,
+    drawSurfaces,
     ...check
-  }: Pick<SlackCheck, "manifestScopes" | "surfaces" | "print"> & {
+  }: Pick<SlackCheck, "manifestScopes" | "print"> & {
     workspaces: readonly StoredInstallation[];
+    /** Takes some seconds, which a check without a workspace is spared. */
+    drawSurfaces: () => Promise<readonly WorstSurface[]>;
   },
 ): Promise<0 | 1> {
   if (slack.mode !== "many") throw new Error("SLACK_CLIENT_ID is for many workspaces");
@@ -117,7 +119,7 @@ async function checkWorkspaces(
   const ids = { SPENDERS: [], PEOPLE_VIEWERS: [], PUBLIC_CHANNELS: [] };
   const appClient = "appToken" in connection ? quietClient(connection.appToken, apiUrl) : null;
   let failed = report.counts.failed > 0 ? 1 : 0;
-  let uncheckedSurfaces = surfaces;
+  let uncheckedSurfaces: readonly WorstSurface[] | null = null;
   for (const { id, name, botToken } of workspaces) {
     print(`\n${name} (${id})`);
     if (botToken === null) {
@@ -126,6 +128,7 @@ async function checkWorkspaces(
       continue;
     }
     const client = quietClient(botToken, apiUrl);
+    uncheckedSurfaces ??= await drawSurfaces();
     const ofOne = { ...check, client, appClient, apiUrl, ids, surfaces: uncheckedSurfaces };
     if ((await runSlackCheck(ofOne)) === 1) failed += 1;
     else uncheckedSurfaces = [];
