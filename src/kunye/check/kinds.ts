@@ -71,13 +71,13 @@ const kinds = {
   "winding-up-unsaid": { colour: stateColours["winding-up"], about: "record" },
   "winding-up": { colour: stateColours["winding-up"], about: "record" },
   "before-founding": { colour: "orange", about: "record" },
+  /** The same seller, amount and date under another number. */
+  renumbered: { colour: "yellow", about: "document" },
   "struck-off-later": { colour: "yellow", about: "record" },
   "closing-unclear": { colour: stateColours.contradictory, about: "record" },
   moved: { colour: stateColours.moved, about: "record" },
   "tax-office-differs": { colour: "yellow", about: "side" },
   "place-differs": { colour: "yellow", about: "side" },
-  /** The same seller, amount and date under another number. */
-  renumbered: { colour: "yellow", about: "document" },
   /** Another program read the text from a picture. */
   "scanned-text": { colour: "yellow", about: "document", unseen: "always" },
   "odd-letters": { colour: "yellow", about: "side" },

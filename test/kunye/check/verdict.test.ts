@@ -286,6 +286,12 @@ test("an answer without a record gives only `not-found`", () => {
   expect(verdict.compared).toEqual([]);
 });
 
+test("an invoice that may be paid twice is told before a field that differs", () => {
+  const kinds: FindingKind[] = ["place-differs", "tax-office-differs", "moved", "renumbered"];
+  const [worst] = kinds.map((kind) => ({ kind })).toSorted(byWorst);
+  expect(worst).toEqual({ kind: "renumbered" });
+});
+
 test("findings about the query are sorted with the others", () => {
   const kinds: FindingKind[] = ["matches", "not-found", "spelling", "title-differs", "person"];
   const sorted = [...kinds, "invalid-vkn" as const].map((kind) => ({ kind })).toSorted(byWorst);
