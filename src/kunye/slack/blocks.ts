@@ -148,7 +148,7 @@ export function field(
     block_id: blockId,
     label: plain(label, 100),
     optional,
-    ...(hint !== "" && { hint: plain(hint, 150) }),
+    ...(hint !== "" && { hint: plain(hint, slackLimits.input.label) }),
     element: { ...element, action_id } as InputBlock["element"],
   };
 }

@@ -117,6 +117,16 @@ test("each modal draws its own form", () => {
   expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);
 });
 
+test.each([tr, en])("no form's hint is cut: $locale", (texts) => {
+  const book = { entries: [], configured: { team: null, person: null }, managers: [] };
+  const views = [limitsView(texts, book, 0), listView(texts, { canReadFiles: true })];
+  const hints = views.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.type === "input" ? (block.hint?.text ?? []) : [])),
+  );
+  expect(hints).toContain(texts.team.alertHint);
+  expect(hints.filter((hint) => hint.endsWith("…"))).toEqual([]);
+});
+
 test("every button has a handler; behind `more` are others", () => {
   const { more, ...buttons } = actionIds;
   expect(actions.map(({ id }) => id).sort()).toEqual(Object.values(buttons).sort());
