@@ -513,8 +513,8 @@ export const check: typeof tr.check = {
   sum: {
     heading: (all, bad) =>
       bad === 0
-        ? `No trouble seen on ${many(all, "invoice", "invoices")}`
-        : `${bad} of ${many(all, "invoice", "invoices")} in trouble`,
+        ? `No problem seen on ${many(all, "invoice", "invoices")}`
+        : `${bad} of ${many(all, "invoice", "invoices")} ${bad === 1 ? "has a problem" : "have problems"}`,
     counted: {
       red: (count) => `${count} don't match`,
       orange: (count) => `${count} with a warning`,
@@ -728,7 +728,7 @@ export const check: typeof tr.check = {
       "there are letters of another alphabet, hidden signs or broken letters. It was read as it looks; compare the title by eye.",
     "cut-title": "it was not read in full; compare the title by eye.",
     "changed-iban": ({ seen: { invoices, earlierIban, iban } }) =>
-      `${earlierIban === "" ? "the record of the earlier IBAN is gone" : `${invoices > 0 ? `${many(invoices, "invoice")} of this seller had` : "this seller had"} …${earlierIban} before`}, this one has …${iban}. It may be a further account, an assigned claim (factoring) or a fraud. ${byPhone}`,
+      `${earlierIban === "" ? "the record of the earlier IBAN is gone" : `${invoices > 0 ? `${many(invoices, "invoice")} of this seller had` : "this seller had"} …${earlierIban} before`}, this one has …${iban}. It may be an additional account, a factoring company's or a fraud. ${byPhone}`,
     "shared-iban": ({ seen: { iban, vkn, isLater } }) =>
       isLater
         ? `…${iban} was later seen with another VKN (${vkn}), too. ${byPhone}`
