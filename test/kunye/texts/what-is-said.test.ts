@@ -3,6 +3,7 @@ import type { LookupKind } from "../../../src/company/lookup-kind.ts";
 import { noFacts, nothingSeen } from "../../../src/kunye/check/findings.ts";
 import { findingReason } from "../../../src/kunye/features/check/verdict-lines.ts";
 import { en, tr } from "../../support/texts.ts";
+import { allSaid } from "../support/said.ts";
 
 const both = [tr, en];
 const at = Date.parse("2026-11-12T11:03:00Z");
@@ -63,4 +64,14 @@ test("a list's companies by VKN and its rows to look at are counted as what they
   expect(tr.lists.offer(counts, "10 kredi")).toContain("10 satır → 10 şirket VKN ile");
   expect(en.lists.offer(counts, "10 credits")).toContain("10 rows → 10 companies by VKN");
   expect([tr.lists.worstCount(9), en.lists.worstCount(9)]).toEqual(["9 satır", "9 rows"]);
+});
+
+/** Words that readers stumbled over, in both languages. */
+const stumbledOver =
+  /Ardından:|sıfır eksik|Unvanlar da|zamanına dek|olmasın diye|verdiğiniz biçimlerinde|ilk kez görüyoruz|ile aynı olmayan|Faturaya yazılacaklar|in trouble|further account|assigned claim|a second time|^Confirmed: /;
+
+test("no sentence has the words that readers stumbled over", () => {
+  const all = allSaid(en).flatMap(({ turkish, english }) => [turkish, english]);
+  expect(all.length).toBeGreaterThan(2_000);
+  expect(all.filter((one) => stumbledOver.test(one))).toEqual([]);
 });
