@@ -1,3 +1,4 @@
+import type { KnownBlock } from "@slack/types";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { LookupKind } from "../../../src/company/lookup-kind.ts";
@@ -121,7 +122,7 @@ test.each([tr, en])("no form's hint is cut: $locale", (texts) => {
   const book = { entries: [], configured: { team: null, person: null }, managers: [] };
   const views = [limitsView(texts, book, 0), listView(texts, { canReadFiles: true })];
   const hints = views.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.type === "input" ? (block.hint?.text ?? []) : [])),
+    (blocks as KnownBlock[]).flatMap((one) => (one.type === "input" ? (one.hint?.text ?? []) : [])),
   );
   expect(hints).toContain(texts.team.alertHint);
   expect(hints.filter((hint) => hint.endsWith("…"))).toEqual([]);
