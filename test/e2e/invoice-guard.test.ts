@@ -66,6 +66,10 @@ test("a mistyped VKN beside a right MERSİS number is red, before the record is 
   expect(found.plain).not.toContain("🟢");
   await ayse.in("finans").click(wording.guessed(labels.query, 1), { in: found });
   const card = await ayse.in("finans").waitFor("özel esasları");
+  // The record's number is right, and it was paid for.
+  expect(card.plain).toContain(`🔴 Yazılan VKN geçersiz · ${titleOf(ornek)}`);
+  expect(card.plain).toContain(wording.charged(1));
+  expect(card.plain).not.toContain(tr.uncharged);
   expect(card.plain).toContain(`🔴 ${tr.check.finding["invalid-vkn"]}`);
   expect(card.plain).not.toContain("🟢");
 });

@@ -689,9 +689,12 @@ export const check: typeof tr.check = {
     "unknown-status": "Status unknown",
     matches: "Matches",
   },
+  heading: {
+    "invalid-vkn": "Invalid VKN given",
+    "invalid-mersis": "Invalid MERSİS number given",
+  },
   why: {
-    "invalid-vkn": ({ written }) =>
-      `${invalidVkn(written)} ${uncharged} Ask the company for the right one.`,
+    "invalid-vkn": ({ written }) => `${invalidVkn(written)} Ask the company for the right one.`,
     "several-vkns": ({ written }) =>
       `another number is on the same side${written && ` (${written})`}; which one is valid is unclear.`,
     "eleven-digits":

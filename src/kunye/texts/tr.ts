@@ -696,10 +696,14 @@ export const check = {
     "unknown-status": "Durumu bilinmiyor",
     matches: "Uyuyor",
   },
+  /** Names before a company's title, where the plain name would blame its record. */
+  heading: {
+    "invalid-vkn": "Yazılan VKN geçersiz",
+    "invalid-mersis": "Yazılan MERSİS geçersiz",
+  },
   /** Reasons; dates are formatted, or empty. */
   why: {
-    "invalid-vkn": ({ written }) =>
-      `${invalidVkn(written)} ${uncharged} Doğrusunu şirketten isteyin.`,
+    "invalid-vkn": ({ written }) => `${invalidVkn(written)} Doğrusunu şirketten isteyin.`,
     "several-vkns": ({ written }) =>
       `aynı tarafta başka bir numara daha var${written && ` (${written})`}; hangisinin geçerli olduğu belli değil.`,
     "eleven-digits":

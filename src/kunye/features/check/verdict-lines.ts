@@ -59,7 +59,7 @@ export function verdictHeading(
   find: typeof findingsOn = findingsOn,
 ): string {
   const [worst] = judgeSides(company, find);
-  return worst ? headingOf(texts, worst) : "";
+  return worst ? headingOf(texts, worst, texts.check.heading) : "";
 }
 
 /** Draws a company's warnings: those of the record, or a verdict on the words about it. */
@@ -133,9 +133,14 @@ function judgeSides({ judgement, sides }: JudgedCompany, find = findingsOn): Jud
     .sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-function headingOf({ check }: Texts, { findings }: Judged): string {
+function headingOf(
+  { check }: Texts,
+  { findings }: Judged,
+  names: Partial<Record<FindingKind, string>> = {},
+): string {
   const [worst] = findings;
-  return worst ? `${colourMarks[colourOf(worst.kind)]} ${check.finding[worst.kind]}` : "";
+  if (!worst) return "";
+  return `${colourMarks[colourOf(worst.kind)]} ${names[worst.kind] ?? check.finding[worst.kind]}`;
 }
 
 /** Draws a finding after its `side`, if given. */
