@@ -62,7 +62,7 @@ test("a dropped invoice gets its verdict after two clicks; its own data is shown
   expect(found.plain()).toContain(`Satıcı: ${sellerTitle}\nVKN ${sellerVkn}`);
   expect(found.plain()).toContain("KDG2026000000417 · 03.11.2026 · 1.200,50 TL");
   // An invoice's title is not shown as our registered one.
-  expect(found.plain()).toContain("Bizim şirketimiz\nAlıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.");
+  expect(found.plain()).toContain("Sizin şirketiniz\nAlıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.");
   expect(found.plain()).toContain("⚪ Unvan doğrulanmadı");
   expect(found.plain()).not.toMatch(pattern()`${labels.notOurs}|Hangisi sizin`);
   expect(found.plain()).not.toContain(buyerVkn);

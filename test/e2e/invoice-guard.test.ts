@@ -158,16 +158,16 @@ test("our company is compared with our record, as seller or as buyer; until we h
     const own = ayse.withApp();
     const last = own.messages().at(-1);
     await own.type("", { files: [{ name: "fatura.xml", content: invoiceXml(options) }] });
-    return (await own.waitFor("Bizim şirketimiz", last ? { after: last.ts } : {})).plain;
+    return (await own.waitFor("Sizin şirketiniz", last ? { after: last.ts } : {})).plain;
   };
   const of = (vkn: string, title = titleOf(vkn)) => party({ ids: [["VKN", vkn]], title });
   const good = await check({ seller: of(sellerVkn), buyer: of(ourVkn) });
-  expect(good).toContain(`Bizim şirketimiz: ${titleOf(ourVkn)}`);
+  expect(good).toContain(`Sizin şirketiniz: ${titleOf(ourVkn)}`);
   expect(good.match(pattern("g")`🟢 ${tr.check.finding.matches}`)).toHaveLength(2);
   const asSeller = await check({ seller: of(ourVkn, titleOf(ornek)), buyer: of(sellerVkn) });
   expect(asSeller).toContain(`🔴 ${tr.check.finding["own-seller"]}`);
   expect(asSeller).not.toContain(tr.check.finding["title-differs"]);
-  expect(asSeller).not.toContain(`Bizim şirketimiz: ${titleOf(ornek)}`);
+  expect(asSeller).not.toContain(`Sizin şirketiniz: ${titleOf(ornek)}`);
   const asBuyer = await check({ seller: of(sellerVkn), buyer: of(ourVkn, "ZERTAN YAPI A.Ş.") });
   expect(asBuyer).toContain(`🔴 ${tr.check.finding["own-title-differs"]}`);
   const swapped = await check({ seller: of(ourVkn), buyer: of(sellerVkn) });
@@ -185,7 +185,7 @@ test("our company is compared with our record, as seller or as buyer; until we h
       },
     ],
   });
-  expect((await ayse.withApp().waitFor("🔴 Bizim unvanımız, başka VKN")).plain).toContain(ornek);
+  expect((await ayse.withApp().waitFor("🔴 Sizin unvanınız, başka VKN")).plain).toContain(ornek);
 });
 
 test("a customer's wrong title on our own sale is told, and so is the sale among other invoices", async () => {
@@ -200,8 +200,8 @@ test("a customer's wrong title on our own sale is told, and so is the sale among
   await ayse.withApp().type("", { files: [{ name: "satışlar.zip", content: zip }] });
   const { plain } = await ayse.withApp().waitFor("2 faturanın 1'inde sorun var");
   expect(plain).toContain("🔴 1 uymuyor · ⚪ 1 sizin düzenlediğiniz");
-  expect(plain).toMatch(/ABC2026000000012 .*\n +Alıcı: Unvan tutmuyor:.*\n +Satıcı biziz/);
-  expect(plain).toMatch(/ABC2026000000011 .*\n +Satıcı biziz: bu fatura sizin düzenlediğiniz/);
+  expect(plain).toMatch(/ABC2026000000012 .*\n +Alıcı: Unvan tutmuyor:.*\n +Satıcı sizsiniz/);
+  expect(plain).toMatch(/ABC2026000000011 .*\n +Satıcı sizsiniz: bu fatura sizin düzenlediğiniz/);
 });
 
 test("text that nobody can see is told once on a card, and neither side is green", async () => {
@@ -217,7 +217,7 @@ test("text that nobody can see is told once on a card, and neither side is green
   const hidden = `1 g BT /F 9 Tf 40 500 Td (IBAN: ${ibanOf(1)}) Tj ET`;
   const content = onePagePdf(Buffer.from(`${lines.join(" ")} ${hidden}`, "latin1"));
   await ayse.withApp().type("", { files: [{ name: "fatura.pdf", content }] });
-  const { plain } = await ayse.withApp().waitFor("Bizim şirketimiz");
+  const { plain } = await ayse.withApp().waitFor("Sizin şirketiniz");
   expect(plain.match(pattern("g")`🟠 ${tr.check.finding["hidden-text"]}`)).toHaveLength(1);
   expect(plain).not.toContain("🟢");
 });
@@ -310,7 +310,7 @@ test("a ZIP's lines name each invoice's seller, and a seller is not blamed for a
   await expect.poll(now, { timeout: 20_000 }).toContain("🔴 2 uymuyor · 🟢 2 uyuyor");
   const row = now().slice(now().lastIndexOf(`🟢 ${tr.check.finding.matches}`));
   expect(row).toContain(sellerVkn);
-  expect(row).not.toContain("Satıcı biziz");
+  expect(row).not.toContain("Satıcı sizsiniz");
 });
 
 test("the paper of several invoices tells each one's findings in the card's words, and a good one's as good", async () => {
@@ -493,7 +493,7 @@ test("the verdicts on several invoices also show what only the text says of a co
   const { plain } = await ayse.withApp().waitFor("2 faturada sorun görünmüyor");
   expect(plain).toContain(`🔴 MERSİS geçersiz: `);
   expect(plain).toMatch(
-    pattern()`Bizim şirketimiz.*\n🔴 ${tr.check.finding["own-title-differs"]}: `,
+    pattern()`Sizin şirketiniz.*\n🔴 ${tr.check.finding["own-title-differs"]}: `,
   );
   expect(plain).not.toMatch(pattern()`🟢 ${tr.check.finding.matches}: `);
 });

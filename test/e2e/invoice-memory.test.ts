@@ -82,9 +82,9 @@ async function startMemory(
     const files = contents.map((content, at) => ({ name: `fatura${at}.xml`, content }));
     await app.type(text, { files });
     const after = last ? { after: last.ts } : {};
-    const message = await app.waitFor(/Bizim şirketimiz|şirket bulundu|Kartı aç/, after);
+    const message = await app.waitFor(/Sizin şirketiniz|şirket bulundu|Kartı aç/, after);
     // Our own side has a verdict of its own.
-    const [about = ""] = message.plain.split("Bizim şirketimiz");
+    const [about = ""] = message.plain.split("Sizin şirketiniz");
     return { ...message, about };
   };
   return { registry, team, check, isFree: () => registry.queries.length === queries };

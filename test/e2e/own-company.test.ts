@@ -13,7 +13,7 @@ import { pattern, tr, wording } from "../support/wording.ts";
 const invoiceEttn = (no: number) => `6f1b0c1e-4a52-4c5e-9d1a-a9999999999${no}`;
 const question = "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.";
 const ours = "Alıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.";
-const oursAsSaid = `Bizim şirketimiz\n🟢 ${tr.check.finding["own-said"]}: ${tr.check.why["own-said"]}\n${ours}`;
+const oursAsSaid = `Sizin şirketiniz\n🟢 ${tr.check.finding["own-said"]}: ${tr.check.why["own-said"]}\n${ours}`;
 const files = [{ name: "fatura.xml", content: invoiceXml() }];
 
 onBothStores((newPlace) => {
@@ -56,17 +56,17 @@ onBothStores((newPlace) => {
     await expect.poll(() => mehmet.newest().plain).not.toContain("Hangisi");
     await mehmet.type("", { files });
     const silent = await mehmet.waitFor(sellerVkn, { after: other.ts });
-    expect(silent.plain).not.toMatch(/Hangisi|Bizim/);
+    expect(silent.plain).not.toMatch(/Hangisi|Sizin|Bizim/);
     const stranger = party({ ids: [["VKN", vknOf("300000003")]], title: "" });
     const others = { name: "öteki.xml", content: invoiceXml({ buyer: stranger }) };
     await mehmet.type("", { files: [others] });
     const untitled = await mehmet.waitFor(question, { after: silent.ts });
     await mehmet.click(`VKN ${vknOf("300000003")}`, { in: untitled, confirm: true });
-    await mehmet.waitFor(`Bizim şirketimiz: VKN ${vknOf("300000003")}`);
+    await mehmet.waitFor(`Sizin şirketiniz: VKN ${vknOf("300000003")}`);
 
     await team.restart({ OWN_VKN: buyerVkn });
     await mehmet.type("", { files });
-    const set = await mehmet.waitFor(`Bizim şirketimiz\n${ours}`, { after: untitled.ts });
+    const set = await mehmet.waitFor(`Sizin şirketiniz\n${ours}`, { after: untitled.ts });
     expect(set.plain).not.toMatch(pattern()`Hangisi|${labels.notOurs}`);
 
     await team.kunye.stop();
@@ -116,14 +116,14 @@ test("a ZIP asks which company is ours before anything priced; only the answer j
   await expect.poll(now).toContain("🔴 1 uymuyor · ⏳ 2 sorgulanmayı bekliyor");
   expect(now()).toContain("3 faturanın 1'inde sorun var · ⚠️ 1 dosya okunamadı, denetlenmedi");
   // The invoice's line names the seller.
-  expect(now()).toMatch(/• ZERTAN YAPI A.Ş. · ABC2026000000003 · .*\n +Satıcı biziz:/);
+  expect(now()).toMatch(/• ZERTAN YAPI A.Ş. · ABC2026000000003 · .*\n +Satıcı sizsiniz:/);
   expect(registry.queries).toHaveLength(0);
   await direct.click("KIRMIZI DEĞİRMEN", { in: asked });
   // Our own record need not be bought for a verdict.
   await expect.poll(now, { timeout: 20_000 }).toContain("🔴 1 uymuyor · 🟡 2 küçük fark");
   expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([sellerVkn]);
   await direct.click(labels.notOurs, { in: asked });
-  await expect.poll(now).not.toContain("Satıcı biziz");
+  await expect.poll(now).not.toContain("Satıcı sizsiniz");
 });
 
 test("a second company of ours is asked for where it is the buyer of all invoices, and kept beside the first", async () => {
@@ -133,7 +133,7 @@ test("a second company of ours is asked for where it is the buyer of all invoice
   await direct.type("", { files });
   const first = await direct.waitFor(question);
   await direct.click("BEYAZ ŞİLEP", { in: first, confirm: true });
-  await direct.waitFor("Bizim şirketimiz");
+  await direct.waitFor("Sizin şirketiniz");
 
   const second = vknOf("300000003");
   const xmlOf = (at: number) =>
@@ -147,12 +147,12 @@ test("a second company of ours is asked for where it is the buyer of all invoice
   expect(asked.plain.match(pattern("g")`\[${wording.guessed(labels.query, 1)}\]`)).toHaveLength(1);
   await direct.click("YABAN ÖRNEK TARIM A.Ş.", { in: asked, confirm: true });
   const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
-  await expect.poll(now).toContain("Bizim şirketimiz: YABAN ÖRNEK TARIM A.Ş.");
+  await expect.poll(now).toContain("Sizin şirketiniz: YABAN ÖRNEK TARIM A.Ş.");
 
   // From now on both are our own.
   await direct.type("", { files: [zip, ...files] });
   const both = await direct.waitFor("3 sorgulanmayı bekliyor", { after: asked.ts });
-  expect(both.plain.match(/Bizim şirketimiz/g)).toHaveLength(2);
+  expect(both.plain.match(/Sizin şirketiniz/g)).toHaveLength(2);
   expect(both.plain).not.toMatch(/Bu da sizin|Hangisi/);
   expect(registry.queries).toHaveLength(0);
 });
@@ -204,7 +204,7 @@ test("our own record that the registry lacks is told with its day, not offered a
     const last = direct.messages().at(-1)?.ts ?? "";
     const all = contents.map((content, at) => ({ name: `${at}.xml`, content }));
     await direct.type("", { files: all });
-    return direct.waitFor("Bizim şirketimiz", last === "" ? {} : { after: last });
+    return direct.waitFor("Sizin şirketiniz", last === "" ? {} : { after: last });
   };
   const green = `🟢 ${tr.check.finding.matches}`;
   const first = await give(invoiceXml());
@@ -239,7 +239,7 @@ test("our own company opens from a list of companies, and counts when nothing el
   await ayse.type(`/vkn ${buyerVkn}`);
   await ayse.waitFor(wording.charged(1));
   await ayse.type(`/vkn ${buyerVkn} ${sellerVkn}`);
-  const found = await ayse.waitFor("Bizim şirketimiz: ");
+  const found = await ayse.waitFor("Sizin şirketiniz: ");
   await ayse.click(wording.free(labels.open), { in: found });
   await ayse.waitFor(wording.heldFrom());
   await ayse.type(`/kunye denetle ${buyerVkn} DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ`);

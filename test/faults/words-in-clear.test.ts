@@ -146,7 +146,7 @@ onBothStores((newPlace) => {
 
     const card = (word: string) => ({ in: cards[word] ?? app.newest() });
     await app.click("ZÜMRÜTANKA GIDA", { ...card("ZÜMRÜTANKA"), confirm: true });
-    await app.waitFor("Bizim şirketimiz");
+    await app.waitFor("Sizin şirketiniz");
     // Before a search tells its price.
     await app.click(labels.all, card("SİYAHKUĞU"));
     const { ts: after } = await app.waitFor(tr.lists.state.done);

@@ -535,7 +535,7 @@ export const check = {
       yellow: "Farka göz atın",
       waiting: "Bir tarafı henüz sorgulanmadı; aşağıdan sorgulayın",
       print: "Yazılanlar uyuyor; belgede gördüğünüzle karşılaştırın, kesin olan XML'dir",
-      own: "Satıcı uyuyor; bizim unvanımız karşılaştırılamadı",
+      own: "Satıcı uyuyor; sizin unvanınız karşılaştırılamadı",
       sale: "Sizin düzenlediğiniz fatura",
       untitled: "VKN kayıtlı; unvan yazmadığı için karşılaştırılamadı",
       grey: "Denetlenemedi",
@@ -552,7 +552,7 @@ export const check = {
     /** The sides of an invoice that were not asked yet. */
     waits: ([first = "", ...others]: string[]) =>
       `${[first, ...others.map((one) => one.toLocaleLowerCase("tr"))].join(" ve ")} henüz sorgulanmadı`,
-    ownUnproved: "bizim unvanımız karşılaştırılamadı.",
+    ownUnproved: "sizin unvanınız karşılaştırılamadı.",
   },
   /** Reasons of unread files, with the next step. */
   files: {
@@ -635,10 +635,10 @@ export const check = {
     "buyer-unproved": "Alıcının VKN'si yazmıyor",
     "seller-unproved": "Satıcının VKN'si yazmıyor",
     "one-sided": "Karşı taraf okunamadı",
-    "own-buyer": "Alıcı biziz",
-    "own-said": "Bizim unvanımız",
-    "own-number": "Bizim VKN'miz",
-    "own-title-differs": "VKN bizim, unvan değil",
+    "own-buyer": "Alıcı sizsiniz",
+    "own-said": "Sizin unvanınız",
+    "own-number": "Sizin VKN'niz",
+    "own-title-differs": "VKN sizin, unvan değil",
     "same-ettn-other-content": "Aynı ETTN, önceki içerik farklı",
     "same-number-other-amount": "Aynı fatura no, tutar farklı",
     "announced-iban": "Yeni hesap bildiriliyor",
@@ -649,16 +649,16 @@ export const check = {
     "unowned-iban": "IBAN'ın sahibi anlaşılmadı",
     "same-invoice": "Daha önce denetlendi",
     "record-of-another": "Kayıt başka bir VKN'nin",
-    "own-title": "Bizim unvanımız, başka VKN",
+    "own-title": "Sizin unvanınız, başka VKN",
     "invalid-mersis": "MERSİS geçersiz",
     "title-of-another": "Unvan başka şirketin",
     "loud-status": "Durumu uyarıyor",
     "words-behind": "Unvandan sonra başka ifade",
     "other-title": "İkinci bir unvan",
-    "own-sale": "Satıcı biziz",
+    "own-sale": "Satıcı sizsiniz",
     "print-matches": "Yazılanlar uyuyor",
-    "unproved-sale": "Satıcı biziz",
-    "own-seller": "Satıcı biziz",
+    "unproved-sale": "Satıcı sizsiniz",
+    "own-seller": "Satıcı sizsiniz",
     "odd-letters": "Unvanda alışılmadık harfler var",
     "cut-title": "Unvan çok uzun",
     "vkn-from-mersis": "VKN yazmıyor",
@@ -718,7 +718,7 @@ export const check = {
     "scanned-text":
       "dosya taranmış bir resim; metni başka bir program okumuş, resimde başka yazıyor olabilir. Resimle karşılaştırın.",
     "print-differs": ({ written }) => `${written}. ${beforePaying}`,
-    "own-title": `bizim unvanımız başka bir şirketin VKN'siyle yazılmış. ${beforePaying}`,
+    "own-title": `sizin unvanınız başka bir şirketin VKN'siyle yazılmış. ${beforePaying}`,
     "invalid-mersis": ({ written }) =>
       written === ""
         ? "16 haneli olmalı ve 0 ile başlamalı; yazılan okunamadı."

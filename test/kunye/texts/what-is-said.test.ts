@@ -68,7 +68,7 @@ test("a list's companies by VKN and its rows to look at are counted as what they
 
 /** Words that readers stumbled over, in both languages. */
 const stumbledOver =
-  /Ardından:|sıfır eksik|Unvanlar da|zamanına dek|olmasın diye|verdiğiniz biçimlerinde|ilk kez görüyoruz|ile aynı olmayan|Faturaya yazılacaklar|in trouble|further account|assigned claim|a second time|^Confirmed: /;
+  /[Bb]izim (?:unvanımız|VKN|tarafımız )|VKN bizim| biziz|Bizim şirketimiz:|\b[Oo]ur title|\bOur VKN|We are the|\bOur company:|Ardından:|sıfır eksik|Unvanlar da|zamanına dek|olmasın diye|verdiğiniz biçimlerinde|ilk kez görüyoruz|ile aynı olmayan|Faturaya yazılacaklar|in trouble|further account|assigned claim|a second time|^Confirmed: /;
 
 test("no sentence has the words that readers stumbled over", () => {
   const all = allSaid(en).flatMap(({ turkish, english }) => [turkish, english]);

@@ -34,7 +34,7 @@ export function ownButton(
   statement: "own" | "other" | "forget",
   vkns: readonly string[],
 ): Button {
-  const { isOwn, mark, confirmation } = texts.own;
+  const { isOwn, mark, confirm, confirmation } = texts.own;
   const label = clipAtWord(name, maxLabelLength);
   return button({
     label,
@@ -46,7 +46,7 @@ export function ownButton(
       confirm: {
         title: mark,
         text: confirmation(name),
-        confirm: mark,
+        confirm,
         deny: texts.confirmation.deny,
       },
     }),

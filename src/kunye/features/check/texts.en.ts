@@ -83,14 +83,15 @@ export const own: typeof tr.own = {
   further: "Is this your company, too? Your own company is not queried.",
   mayBe: "may be yours; answer the question above first",
   none: "None of them",
-  mark: "Our company",
-  is: (title) => `*Our company:* ${title}`,
+  mark: "Your company",
+  is: (title) => `*Your company:* ${title}`,
   unproved:
-    "⚪ *Title not confirmed:* you don't hold your own record. Get it once and our side is compared too.",
+    "⚪ *Title not confirmed:* you don't hold your own record. Get it once and your side is compared too.",
   notFound: (day) =>
     `⚪ *No record found:* your own VKN was queried on ${day}; the trade registry has no record of it. The title could not be compared.`,
   isOwn: (title) => `${title} is our company`,
   isOther: "Not ours",
+  confirm: "Our company",
   confirmation: (title) =>
     `“${title}” will count as your company for the whole team and is not queried when invoices are checked. “Not ours” takes it back. Free.`,
   kept: `Saved; it counts from the next check on. ${uncharged}`,

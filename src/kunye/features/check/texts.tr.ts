@@ -101,14 +101,15 @@ export const own = {
   further: "Bu da sizin şirketiniz mi? Kendi şirketiniz sorgulanmaz.",
   mayBe: "sizin olabilir; önce yukarıdaki soruyu yanıtlayın",
   none: "Hiçbiri",
-  mark: "Bizim şirketimiz",
-  is: (title: string) => `*Bizim şirketimiz:* ${title}`,
+  mark: "Sizin şirketiniz",
+  is: (title: string) => `*Sizin şirketiniz:* ${title}`,
   unproved:
-    "⚪ *Unvan doğrulanmadı:* kendi kaydınız elinizde yok. Bir kez alırsanız bizim tarafımız da karşılaştırılır.",
+    "⚪ *Unvan doğrulanmadı:* kendi kaydınız elinizde yok. Bir kez alırsanız sizin tarafınız da karşılaştırılır.",
   notFound: (day: string) =>
     `⚪ *Kayıt bulunamadı:* kendi VKN'niz ${day} günü sorgulandı; sicilde kaydı yok. Unvan karşılaştırılamadı.`,
   isOwn: (title: string) => `${title} bizim şirketimiz`,
   isOther: "Bizim değil",
+  confirm: "Bizim şirketimiz",
   confirmation: (title: string) =>
     `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
   /** Shown if a list is too long to redraw. */
