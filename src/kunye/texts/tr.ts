@@ -835,7 +835,7 @@ export const check = {
     unclear: "kayıtta karşılaştırılacak unvan yok.",
     "unknown-status": ({ status }) =>
       status === "" ? "kayıtta durum yok." : `kayıtta “${status}” yazıyor.`,
-    matches: "unvan kayda uyuyor.",
+    matches: "yazılan unvan kayıttakiyle aynı.",
   } satisfies Record<string, string | ((facts: typeof noFacts) => string)>,
   notChecked:
     "Ticaret sicili kaydına göre. Vergi mükellefiyetinin faal olup olmadığını, özel esasları, e-fatura kaydını ve IBAN sahibini gösteremez.",

@@ -66,6 +66,13 @@ test("a list's companies by VKN and its rows to look at are counted as what they
   expect([tr.lists.worstCount(9), en.lists.worstCount(9)]).toEqual(["9 satır", "9 rows"]);
 });
 
+test("what fits is said once: the reason does not repeat its name", () => {
+  for (const texts of both) {
+    const reason = findingReason(texts, { kind: "matches", facts: noFacts });
+    expect(reason).not.toContain(texts.check.finding.matches.toLowerCase());
+  }
+});
+
 /** Words that readers stumbled over, in both languages. */
 const stumbledOver =
   /[Bb]izim (?:unvanımız|VKN|tarafımız )|VKN bizim| biziz|Bizim şirketimiz:|\b[Oo]ur title|\bOur VKN|We are the|\bOur company:|Ardından:|sıfır eksik|Unvanlar da|zamanına dek|olmasın diye|verdiğiniz biçimlerinde|ilk kez görüyoruz|ile aynı olmayan|Faturaya yazılacaklar|in trouble|further account|assigned claim|a second time|^Confirmed: /;

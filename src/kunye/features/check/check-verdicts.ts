@@ -135,6 +135,7 @@ export function groupBlocks(
   if (verdicts.length === 0) return [];
   const { sum } = texts.check;
   const [heading, counts] = [summaryOf(texts, verdicts), countsOf(texts, verdicts)];
+  const isGreen = verdicts.every(({ group }) => group === "green");
   let room = maxInvoices;
   // The groups' headings say what to do, and the accounts below whom to call.
   const { beforePaying, byPhone } = texts.check;
@@ -156,7 +157,7 @@ export function groupBlocks(
     unfolded(
       [
         `*${joinParts(heading, unread > 0 ? sum.unread(unread) : "")}*`,
-        ...(heading === counts ? [] : [counts]),
+        ...(heading === counts || isGreen ? [] : [counts]),
       ].join("\n"),
     ),
     ...parts.flatMap((part) => paragraph(part)),
