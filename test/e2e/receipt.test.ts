@@ -160,6 +160,27 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   expect(await verify(team, digit)).toMatch(/^1 Invalid: a field differs .*: Bakiyeden düşülen$/);
 });
 
+test.each([
+  ["2026-11-03", "belge kapanıştan sonra"],
+  ["2023-05-13", "belge kapanıştan önce"],
+])("the paper of an invoice of %s says of a closed company: %s", async (date, said) => {
+  const registry = await startFakeRegistry();
+  const Merkez = merkezOf(sellerVkn, { Durumu: "Terkin", KapanisTarihi: "14.05.2023" });
+  registry.answers = [
+    () => ({ status: 200, body: { success: true, dusulen_bakiye: 1, data: { Merkez } } }),
+  ];
+  const team = await startTeam(registry, {}, withFiles);
+  const ayse = team.workspace.person("ayse").withApp();
+  await ayse.type("", { files: [{ name: "fatura.xml", content: invoiceXml({ date }) }] });
+  const candidates = await ayse.waitFor(sellerVkn);
+  await ayse.click(wording.guessed(labels.query, 1), { in: candidates, beside: sellerVkn });
+  await ayse.click(labels.receipt, { in: await ayse.waitFor("özel esasları") });
+  await ayse.waitFor(({ fileNames }) => fileNames.some((one) => one.endsWith(".pdf")));
+  const { values } = await newestReceipt(team);
+  expect(values("Tarih · sicil kaydında")).toEqual(["01.02.2010 → belge tescilden sonra"]);
+  expect(values("Kapanış · sicil kaydında")).toEqual([`14.05.2023 → ${said}`]);
+});
+
 test("however long a receipt is, no page of it holds the hash alone", async () => {
   const words = "Bu belge resmî belge değildir; ticaret sicili belgesi yerine geçmez.";
   for (const count of [32, 34, 36, 38, 40, 42]) {

@@ -1,5 +1,6 @@
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Answer } from "../../../company/record.ts";
+import { isoDay } from "../../../company/trade-values.ts";
 import type { NamedCompany } from "../../check/companies.ts";
 import type { Finding } from "../../check/findings.ts";
 import { findingsOn, withFindings, type Judgement } from "../../check/judge.ts";
@@ -125,6 +126,18 @@ function sideFields(texts: Texts, judgement: Judgement, side: SideView): Field[]
         [receipt.registered(name), `${inRecord} → ${receipt.likeness(field, likeness)}`],
       ];
     }),
+    ...closingFields(texts, side),
+  ];
+}
+
+/** Compares a document's day with that of the company's closing, if both can be read. */
+function closingFields(texts: Texts, { facts }: SideView): Field[] {
+  const receipt = receiptTexts[texts.locale];
+  const closed = isoDay(facts.closed ?? "");
+  if (closed === null || facts.date === null) return [];
+  const day = escapeData(texts.format.tradeDate(closed));
+  return [
+    [receipt.registered(texts.labels.closedOn), `${day} → ${receipt.closing(facts.date > closed)}`],
   ];
 }
 

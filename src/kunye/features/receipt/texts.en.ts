@@ -41,6 +41,7 @@ export const receipt: typeof tr.receipt = {
         : "document before the registration";
     return { same: "matches", different: "differs" }[likeness] ?? "matches in part (see finding)";
   },
+  closing: (isAfter) => (isAfter ? "document after the closing" : "document before the closing"),
   peopleRemoved: `Deleted: ${expired}`,
   peopleNotShown: "Not shown: the person who asked may not see them, or could not be verified",
   unchecked: "Not checked",

@@ -37,6 +37,8 @@ export const receipt = {
       return likeness === "same" ? "belge tescilden sonra" : "belge tescilden önce";
     return { same: "uyuyor", different: "farklı" }[likeness] ?? "kısmen uyuyor (bulguya bakın)";
   },
+  closing: (isAfter: boolean): string =>
+    isAfter ? "belge kapanıştan sonra" : "belge kapanıştan önce",
   peopleRemoved: `Silindi: ${expired}`,
   peopleNotShown: "Gösterilmedi: belgeyi isteyenin yetkisi yok ya da doğrulanamadı",
   unchecked: "Denetlenmeyen",
