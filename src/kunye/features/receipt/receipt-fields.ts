@@ -132,7 +132,7 @@ function sideFields(texts: Texts, judgement: Judgement, side: SideView): Field[]
 
 /** Compares a document's day with that of the company's closing, if both can be read. */
 function closingFields(texts: Texts, { facts }: SideView): Field[] {
-  const receipt = receiptTexts[texts.locale];
+  const { receipt } = texts;
   const closed = isoDay(facts.closed ?? "");
   if (closed === null || facts.date === null) return [];
   const day = escapeData(texts.format.tradeDate(closed));
