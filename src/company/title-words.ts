@@ -105,7 +105,7 @@ const tradeWords: ReadonlySet<string> = setOf(`
   danismanlik muhendislik mimarlik proje hizmet hizmetleri isletme isletmeleri isletmeciligi yatirim yatirimlari yonetim
   yonetimi holding grup group ortakligi isleri urun urunleri malzeme malzemeleri sistem sistemleri makina makine makinalari
   gida gidalar tarim hayvancilik sut et un unlu mamulleri mamuller firin ekmek pasta icecek su meyve sebze bakkaliye market
-  insaat yapi emlak gayrimenkul hafriyat beton cimento tugla mobilya dekorasyon ahsap orman kereste cam seramik
+  insaat yapi konut emlak gayrimenkul hafriyat beton cimento tugla mobilya dekorasyon ahsap orman kereste cam seramik
   tekstil konfeksiyon giyim iplik dokuma mensucat kumas deri ayakkabi canta moda
   bilisim bilgisayar yazilim teknoloji teknolojileri elektronik elektrik telekomunikasyon iletisim internet
   lojistik nakliyat nakliye tasimacilik depolama kargo kurye gumruk denizcilik havacilik

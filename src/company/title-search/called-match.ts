@@ -10,17 +10,20 @@ import type { Match } from "./align-words.ts";
 import { isMisspelling } from "./misspelling.ts";
 import { type Segment, textOfWord } from "./segment.ts";
 import type { StoredTitles } from "./stored-titles.ts";
-import { fillerCost } from "./tail-words.ts";
+import { fillerCost, formBits, tail } from "./tail-words.ts";
 import type { Term } from "./terms.ts";
 
 /**
  * Up to `called` words each must be the title's, up to `named` words each that may be a name must
- * have something like it there; a longer query is judged by its likelihood. Chosen by hand.
+ * have something like it there, and a typed legal form must be the title's; a longer query is judged
+ * by its likelihood. Chosen by hand.
  */
 const maxWords = { called: 2, named: 3 };
 
 /** A query with the title that `stored` read last. */
 interface Judged {
+  /** The bits of the endings that were typed, such as SANAYİ or a legal form. */
+  endings: number;
   terms: readonly Term[];
   matches: readonly Match[];
   typedWords: number;
@@ -37,6 +40,9 @@ interface Judged {
 export function isCalledMatch(judged: Judged): boolean {
   const { terms, typedWords, isSplit } = judged;
   if (typedWords > maxWords.named) return true;
+  // İŞLETMESİ is also a trade.
+  const typedForm = judged.endings & formBits & ~tail.businessUnit;
+  if (typedForm !== 0 && isOtherCompany(judged, typedForm)) return false;
   if (typedWords > maxWords.called) return isSplit || hasNames(judged);
   if (isSplit) return terms.length > typedWords && isSplitAlike(judged);
   return terms.every((term, at) => {
@@ -46,19 +52,37 @@ export function isCalledMatch(judged: Judged): boolean {
   });
 }
 
+/**
+ * True if a title that was typed with its legal form is another company's: of another form, or with a
+ * further name before a typed word (`bahar tekstil a.ş.`, BAHAR MİRLİN TEKSTİL A.Ş.).
+ */
+function isOtherCompany(judged: Judged, typedForm: number): boolean {
+  const { matches, segment, stored, typedWords } = judged;
+  const titleForm = stored.flags & formBits;
+  if (titleForm !== 0 && (typedForm & titleForm) === 0) return true;
+  if (typedWords > maxWords.called) return false;
+  const last = Math.max(0, ...matches.map(({ place }) => place));
+  const before = Array.from(stored.words.subarray(0, last), (id) => textOfWord(segment, id));
+  const isTyped = (at: number) =>
+    matches.some(({ place, placeCount }) => at >= place && at < place + placeCount);
+  return before.some((text, at) => !isTyped(at) && mayBeName(text));
+}
+
 /** Fewer letters may be initials beside the name: `vdf volkswagen doğuş`. Chosen by hand. */
 const minName = 4;
 
+const mayBeName = (word: string) =>
+  word.length >= minName && !isOrdinary(word) && fillerCost(word) === undefined;
+
 /** A region that begins a title belongs to its name, and so does a short word with a vowel. */
-const opensName = (word: string) => regions.has(word) || /^(?=.*[aeiou])[a-z]{3}$/.test(word);
+const opensName = (word: string) => regions.has(word) || /^(?=.*[aeiou])[a-z]{2,3}$/.test(word);
 
 /** True if the title has something for each typed word that may be a name. */
 function hasNames(judged: Judged): boolean {
   return judged.terms.every((term, at) => {
-    const { text } = term;
-    const mayBeName = !isAside(term) && !isOrdinary(text) && text.length >= minName;
-    const isName = mayBeName || (at === 0 && opensName(text));
-    return !isName || matchOf(judged, at) !== undefined;
+    const isName = term.tailBits === 0 && mayBeName(term.text);
+    const isNeeded = isName || (at === 0 && opensName(term.text));
+    return !isNeeded || matchOf(judged, at) !== undefined;
   });
 }
 

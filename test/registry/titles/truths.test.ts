@@ -382,3 +382,22 @@ test.each([
   const small = indexOf([title, ...entries.slice(0, 2_000).map(({ ad }) => ad)]);
   expect(small.search(asked, 1)[0]?.ad).toBe(title);
 });
+
+test.each([
+  ["akdeniz tekstil a.ş.", "AKDENİZ TEKSTİL SANAYİ LTD. ŞTİ."],
+  ["parlun tekstil san ve tic a.ş.", "PARLUN MİRLİN TEKSTİL SANAYİ VE TİCARET A.Ş."],
+  ["anadolu mermer ltd. şti.", "İLSAN ANADOLU MERMER LTD. ŞTİ."],
+])("typed with its legal form, %j is not %j", (asked, other) => {
+  const others = [other, ...entries.slice(0, 2_000).map(({ ad }) => ad)];
+  expect(indexOf(others).search(asked, 1)).toEqual([]);
+  const [name = ""] = asked.split(/ (?:san|a\.ş|ltd)/);
+  expect(indexOf(others).search(name, 1)[0]?.ad).toBe(other);
+});
+
+test.each([
+  ["koza altın işl.", "KOZA ALTIN İŞLETMELERİ A.Ş."],
+  ["merlan gıda a.ş.", "MERLAN GIDA VE İHTİYAÇ MADDELERİ A.Ş."],
+])("typed with an ending, %j is still %j", (asked, title) => {
+  const small = indexOf([title, ...entries.slice(0, 2_000).map(({ ad }) => ad)]);
+  expect(small.search(asked, 1)[0]?.ad).toBe(title);
+});
