@@ -34,7 +34,7 @@ export interface Command extends Topic {
    * After `/kunye` other words may be a company's title, and the user is asked.
    * A message to the app runs only a command with this function.
    */
-  understands?: (interaction: Interaction, rest: string) => Promise<boolean>;
+  understands?: (interaction: Interaction, rest: string, typed: string) => Promise<boolean>;
   /** True if a sentence asks the question that the command answers without words. */
   isAskedBy?: (sentence: string) => boolean;
   /** Checked before `run`; before paying, `spend` is checked again. */
@@ -69,6 +69,8 @@ interface WordBase {
   needs: Permission;
   /** True if a message to the app with this text runs the word too. */
   runsInMessage?: Command["understands"];
+  /** True if the word may stand behind its words too: `örnek gıda takip`. */
+  isLast?: true;
   isAskedBy?: Command["isAskedBy"];
 }
 

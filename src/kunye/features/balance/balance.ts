@@ -179,7 +179,7 @@ export const balance: Feature = {
 /** Shows the spending of the named month, or of this month; other words may be a title. */
 async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const month = rest === "" ? "bu ay" : rest;
-  if (await bakiye.understands?.(interaction, month)) return bakiye.run(interaction, month);
+  if (await bakiye.understands?.(interaction, month, month)) return bakiye.run(interaction, month);
   return offerTitle(interaction, typed.trim());
 }
 

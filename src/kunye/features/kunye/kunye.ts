@@ -5,7 +5,7 @@ import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { titleInSentence } from "../../intake/text/typed-words.ts";
 import type { Given } from "../../intake/given.ts";
-import { readLeadingWord, splitFirstWord } from "../../intake/text/leading-word.ts";
+import { readLeadingWord, splitFirstWord, splitLastWord } from "../../intake/text/leading-word.ts";
 import { isLongText, readText } from "../../intake/text/question.ts";
 import { titleQuery } from "../../lookups/intents.ts";
 import { saying, type Note } from "../../texts/texts.ts";
@@ -56,6 +56,7 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   const written = isAlone && !isLongText(typed) ? writtenCommand(interaction, typed) : null;
   if (written && (await answerWritten(interaction, written))) return;
   const text = written?.rest ?? typed;
+  if (isAlone && !isLongText(typed) && (await answerWordOfNumber(interaction, text))) return;
   const given = await takeGiven(interaction, { text, files, tables }, "question");
   const { question } = given;
   // A number with a title is compared with its record.
@@ -203,7 +204,7 @@ function commandWord(command: Command): Word {
     ...(isAskedBy && { isAskedBy }),
     ...(understands && { runsInMessage: understands }),
     async run(interaction, rest, typed) {
-      if (!understands || (await understands(interaction, rest)))
+      if (!understands || (await understands(interaction, rest, typed)))
         return command.run(interaction, rest);
       const title = shownText(typed);
       return askTitleOr(interaction, saying("ambiguousCommand", title, command.name), typed);
@@ -215,7 +216,7 @@ function commandWord(command: Command): Word {
 async function answerCommand(interaction: Interaction, written: string): Promise<void> {
   // `/kunye /bakiye`: each command is also a word.
   const typed = written.replace(/^\/(?:k[uü]nye\s+)?(?=\p{L})/iu, "");
-  const { word, rest } = wordOf(interaction, typed);
+  const { word, rest } = await wordAround(interaction, typed);
   if (word && isHelp(rest)) return showHelp(interaction, word.topic);
   if (word && "open" in word && word.checksText) return runWord(interaction, word, rest, typed);
   const text = word ? readLeadingWord(rest).rest : typed;
@@ -267,10 +268,23 @@ async function runWord(
   return offerTitle(interaction, title, titleOrWordNotice(interaction, title, first));
 }
 
-function wordOf(
-  { features }: Interaction,
-  typed: string,
-): { word: Word | undefined; rest: string } {
+interface FoundWord {
+  word: Word | undefined;
+  rest: string;
+}
+
+/** Finds a word before its words or behind them; behind them, it must understand them. */
+async function wordAround(interaction: Interaction, typed: string): Promise<FoundWord> {
+  const leading = wordOf(interaction, typed);
+  if (leading.word) return leading;
+  const { last, rest } = splitLastWord(typed);
+  const isLast = (one: Word) => one.isLast === true && one.words.map(foldTurkish).includes(last);
+  const word = wordsIn(interaction.features).find(isLast);
+  const isMeant = (await word?.runsInMessage?.(interaction, rest, typed)) === true;
+  return isMeant ? { word, rest } : leading;
+}
+
+function wordOf({ features }: Interaction, typed: string): FoundWord {
   const asked = wordsIn(features).find((word) => word.isAskedBy?.(typed));
   if (asked) return { word: asked, rest: "" };
   const { first, rest } = splitFirstWord(typed);
@@ -278,12 +292,29 @@ function wordOf(
   return { word: wordsIn(features).find(isFirst), rest };
 }
 
+/** Answers a message of a word and a company's number alone; false for any other text. */
+async function answerWordOfNumber(interaction: Interaction, message: string): Promise<boolean> {
+  const typed = withoutAppName(message);
+  const { word, rest } = await wordAround(interaction, typed);
+  const number = readNumber(rest);
+  if (!word || number.kind !== "vkn" || number.title !== "") return false;
+  if (!(await word.runsInMessage?.(interaction, rest, typed))) return false;
+  await runWord(interaction, word, rest, typed);
+  return true;
+}
+
+/** Removes the app's name before words: `künye, takip örnek gıda`. */
+function withoutAppName(message: string): string {
+  return message.replace(/^k[uü]nye[,:]?\s+/iu, "");
+}
+
 /** Answers a message that is a word of `/kunye` or its help; false for any other text. */
-async function answerWord(interaction: Interaction, typed: string): Promise<boolean> {
-  const { word, rest } = wordOf(interaction, typed);
+async function answerWord(interaction: Interaction, message: string): Promise<boolean> {
+  const typed = withoutAppName(message);
+  const { word, rest } = await wordAround(interaction, typed);
   const isAboutHelp = readLeadingWord(typed).word === "help" || (word && isHelp(rest));
   if (isAboutHelp) await answerCommand(interaction, typed);
-  else if (word && (await word.runsInMessage?.(interaction, rest))) {
+  else if (word && (await word.runsInMessage?.(interaction, rest, typed))) {
     await runWord(interaction, word, rest, typed);
   } else if (word && "open" in word && rest === "") await showHelp(interaction, word.topic);
   else return false;

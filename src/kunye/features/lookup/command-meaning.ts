@@ -3,7 +3,7 @@ import { isPersonalMersis, plainMersis } from "../../../company/id-numbers.ts";
 import { readTitle, splitMersis, type NumberInput } from "../../../company/number-input.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { hasDetails } from "../../check/sides.ts";
-import { readLeadingWord } from "../../intake/text/leading-word.ts";
+import { readCommandWord, readLeadingWord } from "../../intake/text/leading-word.ts";
 import { readTypedWords, titleInSentence } from "../../intake/text/typed-words.ts";
 import { sideOfTyped } from "../../intake/text/written-words.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
@@ -18,7 +18,7 @@ export interface CommandWords {
   command: LookupCommand;
   text: string;
   word: "help" | "detail" | null;
-  /** The words behind `word`. */
+  /** The words without `word`. */
   rest: string;
 }
 
@@ -50,9 +50,9 @@ export interface TypedBehind {
 
 const nothingBehind: TypedBehind = { compared: null, reference: "" };
 
-/** Splits off the leading word of a command; returns null for its help. */
+/** Splits off the command's word; returns null for its help. */
 export function splitCommand(command: LookupCommand, typed: string): CommandWords | null {
-  const { word, rest } = readLeadingWord(typed);
+  const { word, rest } = command === "/unvan" ? readCommandWord(typed) : readLeadingWord(typed);
   if (command !== "/unvan") {
     return word === "help" || isHelp(rest) ? null : { command, text: rest, word, rest };
   }
@@ -64,25 +64,33 @@ export function splitCommand(command: LookupCommand, typed: string): CommandWord
 export function meaningOf(words: CommandWords, question: NumberInput | null): Meaning {
   switch (words.command) {
     case "/vkn":
-      return question?.kind === "vkn" ? vknMeaning(words, question) : otherMeaning(question);
+      return question?.kind === "vkn" ? vknMeaning(words, question) : otherMeaning(words, question);
     case "/mersis":
-      return branchMeaning(words, question) ?? otherMeaning(question);
+      return branchMeaning(words, question) ?? otherMeaning(words, question);
     case "/unvan":
       return question?.kind === "title"
         ? titleMeaning(words, question.title)
-        : otherMeaning(question);
+        : otherMeaning(words, question);
     default:
       return assertNever(words.command);
   }
 }
 
 /** Returns the meaning of words that are not what their command asks. */
-function otherMeaning(question: NumberInput | null): Meaning {
+function otherMeaning({ word }: CommandWords, question: NumberInput | null): Meaning {
   if (question === null) return { kind: "check" };
   if (question.kind === "empty") return { kind: "nothing" };
   if (question.kind !== "title") return { kind: "notice", question };
+  const about = word === "detail" ? question.title : titleBefore(question.title);
+  if (about !== "") return { kind: "detail-or-title", about, whole: null, branch: null };
   const title = titleInSentence(question.title);
   return title === "" ? { kind: "unclear" } : { kind: "offer", title };
+}
+
+/** Returns the title before a last `detay`, or "". */
+function titleBefore(title: string): string {
+  const { word, rest } = readCommandWord(title);
+  return word === "detail" ? rest : "";
 }
 
 function vknMeaning(

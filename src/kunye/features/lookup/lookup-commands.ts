@@ -1,5 +1,7 @@
+import { foldTurkish } from "../../../company/title.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
+import { surelyMeant } from "../../lookups/match-held.ts";
 import { inWords, saying } from "../../texts/texts.ts";
 import { peopleRefusal } from "../../slack/permission.ts";
 import { choice, notice, type Choice, type ChoiceLabel } from "../../slack/notice.ts";
@@ -12,6 +14,7 @@ import {
   checkTyped,
   offerDetail,
   offerTitle,
+  showHeld,
   showInput,
   type CardExtras,
 } from "./show-result.ts";
@@ -111,8 +114,17 @@ async function askDetailOrTitle(
 ): Promise<void> {
   if (!(await requirePermission(interaction, "spend"))) return;
   const { lookups } = interaction.services;
-  const [known = []] = await lookups.findKnownByTitles(askerOf(interaction), [about]);
-  if (known.length > 0) return show(interaction, heldState(about, known, { whole }));
+  const titles = whole === null ? [about] : [about, whole];
+  const [known = [], named = []] = await lookups.findKnownByTitles(askerOf(interaction), titles);
+  // `detay` may belong to a held company's own title.
+  const own = whole === null ? null : surelyMeant(whole, named);
+  if (whole !== null && own && /\bdeta(?:y|il)\b/.test(foldTurkish(own.title))) {
+    if (await showHeld(interaction, whole)) return;
+  }
+  if (known.length > 0) {
+    const isAbout = known.some(({ fits }) => fits);
+    return show(interaction, heldState(about, known, { whole: isAbout ? null : whole }));
+  }
   const detail =
     branch === null
       ? await detailChoice(interaction, about)

@@ -1,6 +1,8 @@
 import { whenSent } from "../../slack/when-sent.ts";
 import { candidatesKind } from "./candidates-card.ts";
 import { readNumber } from "../../../company/number-input.ts";
+import { readCommandWord } from "../../intake/text/leading-word.ts";
+import { readText } from "../../intake/text/question.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { companyFormView, openForm } from "../../slack/open-modal.ts";
@@ -38,10 +40,23 @@ const askModal: Modal<GivenText> = {
   needs: "spend",
   async submit(interaction, input) {
     const text = withoutCommandName(input.text, partsOf(interaction.features, "commands"));
+    const { word, rest } = readCommandWord(text);
+    if (word === "detail" && isQuestion(rest)) return askDetail(interaction, rest, text);
     const given = await takeGiven(interaction, { ...input, text }, "question");
     return showCheckOrList(interaction, given, (state) => showOrReopenForm(interaction, state));
   },
 };
+
+/** Offers the detail of the number or title beside `detay`. */
+function askDetail(interaction: Interaction, rest: string, typed: string): Promise<void> {
+  return (readNumber(rest).kind === "title" ? unvan : vkn).run(interaction, typed);
+}
+
+/** True for a number or a title alone. */
+function isQuestion(text: string): boolean {
+  const { kind } = readText(text);
+  return kind === "vkn" || kind === "title" || kind === "mersis";
+}
 
 const recent: HomeSection<Awaited<ReturnType<typeof readRecent>>> = {
   place: "recent",
@@ -102,8 +117,9 @@ export const lookup: Feature = {
       words: ["detay", "detail"],
       topic: vkn,
       needs: "none",
-      run: (interaction, rest, typed) =>
-        (readNumber(rest).kind === "title" ? unvan : vkn).run(interaction, typed),
+      isLast: true,
+      runsInMessage: (_interaction, rest) => Promise.resolve(isQuestion(rest)),
+      run: askDetail,
     },
   ],
   actions: [

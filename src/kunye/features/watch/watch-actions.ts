@@ -13,7 +13,17 @@ import { isManager, shareScope, spendingRefusal } from "../../slack/permission.t
 import { answerWithin } from "../../slack/web-api.ts";
 import { queryWithTitle } from "../lookup/notice-card.ts";
 import { openHeldAnswer } from "../lookup/show-result.ts";
-import { clip, context, escapeData, field, plain, section, withLead } from "../../slack/blocks.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  escapeData,
+  field,
+  plain,
+  section,
+  withLead,
+} from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { maxWatchName, watchFields, watchForm, type WatchDraft } from "./watch-form.ts";
 import { formView, plainMessage } from "../../slack/modal-view.ts";
@@ -39,7 +49,10 @@ const openWatch: Action = {
       : openWatchForm(interaction, value),
 };
 
-/** Opens the form for `about`: a VKN, or `list:` and a list's id. */
+/**
+ * Opens the form for `about`: a VKN, or `list:` and a list's id.
+ * A message opens no form, so it gets a button that does.
+ */
 export async function openWatchForm(interaction: Interaction, about: string): Promise<void> {
   const { services, person, texts } = interaction;
   const words = texts.watch;
@@ -52,6 +65,14 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   if (refusal !== null) return say(interaction, refusal);
   const { price, now } = await contextFor(services, person);
   const { name, listName, vkns, struckOff } = target;
+  const { surface, triggerId } = interaction;
+  if (surface.kind === "conversation" && triggerId === null) {
+    const { lead, cost, submit } = words.form;
+    const text = [lead(name), cost(vkns.length, texts.priced(price))].join("\n");
+    const open = button({ label: submit, actionId: actionIds.watch, value: about });
+    const message = { text, blocks: [section(text), ...actions([open])] };
+    return reply(interaction, [message], { inChannel: true });
+  }
   const hasChannel = await isInternal(interaction);
   const inList = await listWatching(interaction, about);
   const form = { about, name, listName, struckOff, inList, price, hasChannel, now };

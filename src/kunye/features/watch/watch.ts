@@ -1,3 +1,4 @@
+import { foldTurkish } from "../../../company/title.ts";
 import { readNumber } from "../../../company/number-input.ts";
 import { surelyMeant } from "../../lookups/match-held.ts";
 import type { ListedWatch } from "../../watches/watch.ts";
@@ -7,6 +8,7 @@ import { context, section, type Message } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { TeamMoney, Feature, HomeSection, Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
+import { refusalOf } from "../../slack/permission.ts";
 import { reply, requirePermission } from "../../slack/reply.ts";
 import { openWatchForm, watchActions, watchModal } from "./watch-actions.ts";
 import { readWatches, budgetLine, watchRows } from "./watch-lines.ts";
@@ -39,7 +41,8 @@ export const watch: Feature = {
       words: ["takip", "takipler", "watch", "watches"],
       topic: { name: "watch" },
       needs: "see",
-      runsInMessage: (_interaction, rest) => Promise.resolve(rest === ""),
+      isLast: true,
+      runsInMessage: meansWatch,
       run: runWord,
     },
   ],
@@ -54,6 +57,18 @@ export const watch: Feature = {
   ],
   due: [roundNotice, pauseNotice, leftNotice],
 };
+
+/** True for the word alone or beside a company; `takip` may also belong to a held company's title. */
+async function meansWatch(interaction: Interaction, rest: string, typed: string): Promise<boolean> {
+  const number = readNumber(rest);
+  if (rest === "" || (number.kind === "vkn" && number.title === "")) return true;
+  if (number.kind !== "title" || (await refusalOf(interaction, "spend")) !== null) return false;
+  const { lookups } = interaction.services;
+  const titles = [rest, typed];
+  const [held = [], named = []] = await lookups.findHeldByTitles(askerOf(interaction), titles);
+  const hasWord = (title: string) => /\b(?:takip|watch)/.test(foldTurkish(title));
+  return held.some(({ fits }) => fits) && !named.some((one) => one.fits && hasWord(one.title));
+}
 
 /** Shows the watches; for a VKN after the word the form, or the settings of its watch. */
 async function runWord(interaction: Interaction, rest: string, typed: string): Promise<void> {
