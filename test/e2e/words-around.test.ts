@@ -98,3 +98,16 @@ test("a held company whose title has the word is opened, and its watch or detail
   }
   expect(doors.registry.queries).toHaveLength(2);
 });
+
+test("`denetle` before words is no part of them, in a message as behind /kunye", async () => {
+  const doors = await startHeld();
+  for (const words of [`${vkn} LALE ÖRNEK GIDA`, `${vkn} LALE ÖRNEK GIDA A.Ş.`]) {
+    const { plain } = await doors.command(`/kunye denetle ${words}`);
+    expect(plain).toContain(tr.check.finding.matches);
+    for (const message of [`denetle ${words}`, `Künye denetle: ${words}`]) {
+      expect((await doors.message(message)).plain, message).toContain(tr.check.finding.matches);
+    }
+  }
+  const named = await doors.message("Check Lale Yazılım A.Ş.");
+  expect(named.plain).toContain("Check Lale Yazılım A.Ş.");
+});

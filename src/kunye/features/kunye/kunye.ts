@@ -55,7 +55,8 @@ async function answerMessage(interaction: Interaction, message: GivenText): Prom
   if (!isAlone && !(await requirePermission(interaction, "spend"))) return;
   const written = isAlone && !isLongText(typed) ? writtenCommand(interaction, typed) : null;
   if (written && (await answerWritten(interaction, written))) return;
-  const text = written?.rest ?? typed;
+  const words = written?.rest ?? typed;
+  const text = (isAlone && checkedWords(interaction, words)) || words;
   if (isAlone && !isLongText(typed) && (await answerWordOfNumber(interaction, text))) return;
   const given = await takeGiven(interaction, { text, files, tables }, "question");
   const { question } = given;
@@ -301,6 +302,13 @@ async function answerWordOfNumber(interaction: Interaction, message: string): Pr
   if (!(await word.runsInMessage?.(interaction, rest, typed))) return false;
   await runWord(interaction, word, rest, typed);
   return true;
+}
+
+/** Returns the words behind `denetle` if they are a text to check; other words may be a title. */
+function checkedWords(interaction: Interaction, message: string): string | null {
+  const { word, rest } = wordOf(interaction, withoutAppName(message));
+  if (!word || !("open" in word) || word.checksText !== true) return null;
+  return readText(rest).kind === "title" ? null : rest;
 }
 
 /** Removes the app's name before words: `künye, takip örnek gıda`. */
