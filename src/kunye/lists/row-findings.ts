@@ -1,4 +1,3 @@
-import { lacksOnlyEnding } from "../../company/compare-titles.ts";
 import { isTurkishTitle } from "../../company/foreign-companies.ts";
 import { vknOfMersis } from "../../company/id-numbers.ts";
 import { certaintyOf } from "../../company/match-certainty.ts";
@@ -133,7 +132,11 @@ export function judgeRow(
   const side = { ...written, doubts: doubtsNotCompared(unexplained) };
   const memory = doubts.map(({ kind, seen = nothingSeen }) => ({ kind, seen, side: 0 }));
   const found = judgeSide(record ? side : { date }, record, { ...known, memory });
-  const findings = found.flatMap((finding) => asOfRow(row, side.title, finding, record));
+  // A missing title is not an unclear comparison.
+  const findings: RowFinding[] = found.flatMap((finding) => {
+    const { kind } = finding;
+    return kind === "untitled" || plainKinds.has(kind) ? [] : [{ kind, finding }];
+  });
   if (!record) {
     const kind = verdictWithoutRecord(row, content);
     findings.unshift({ kind: kind === "gone" && isLocked ? "locked" : kind, finding: null });
@@ -151,25 +154,6 @@ export function judgeRow(
 const titleDoubts: ReadonlySet<RowVerdict> = kindsWith("about", "side").difference(
   new Set<RowVerdict>(["matches", "untitled"]),
 );
-
-/** Returns a finding as lists tell it. */
-function asOfRow(
-  { key }: ListedRow,
-  title: string,
-  finding: Finding,
-  record: Answer | null,
-): RowFinding[] {
-  const { kind } = finding;
-  // Lists often hold titles without their ending; with the right number they match.
-  const isShorter = kind === "title-part" || kind === "short-title";
-  if (isShorter && lacksOnlyEnding(title, record?.merkez?.Unvani ?? ""))
-    return [{ kind: "matches", finding: null }];
-  // A title search may find a namesake; a VKN is the company's own.
-  if (kind === "form-differs" && key === null)
-    return [{ kind: "title-differs", finding: { ...finding, kind: "title-differs" } }];
-  // A missing title is not an unclear comparison.
-  return kind === "untitled" || plainKinds.has(kind) ? [] : [{ kind, finding }];
-}
 
 function verdictWithoutRecord(row: ListedRow, content: Answer | null): RowVerdict {
   // A repeated row has the outcome of its first row.

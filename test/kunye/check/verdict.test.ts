@@ -57,10 +57,14 @@ test("an invoice that agrees with the record is green, and all fields are compar
   ]);
 });
 
+/** Another trade is more than an ending that is left out. */
+const ofPart = { Unvani: "ÖRNEK GIDA AMBALAJ SANAYİ VE TİCARET ANONİM ŞİRKETİ" };
+
 test.each([
   [{ title: "Parlun İnşaat Ltd. Şti." }, {}, "red title-differs"],
   [{ title: "Örnek Gıda San. ve Tic. Ltd. Şti." }, {}, "orange form-differs"],
-  [{ title: "Örnek Gıda" }, {}, "yellow title-part"],
+  [{ title: "Örnek Gıda" }, {}, "green matches"],
+  [{ title: "Örnek Gıda" }, ofPart, "yellow title-part"],
   [{ title: "Örnek" }, {}, "yellow short-title"],
   [{ title: "ÖRMEK GIDA SAN. VE TİC. A.Ş." }, {}, "yellow spelling"],
   [{ title: " " }, {}, "grey untitled"],
@@ -111,7 +115,7 @@ test.each([
   [{}, { Durumu: "Nakil" }, "yellow moved matches"],
   [{}, { Durumu: "Re'sen silindi bekliyor" }, "orange loud-status matches"],
   [{}, { Durumu: "Askıda" }, "grey unknown-status matches"],
-  [{ title: "Örnek Gıda" }, { Durumu: "Askıda" }, "yellow title-part unknown-status"],
+  [{ title: "Örnek Gıda" }, { ...ofPart, Durumu: "Askıda" }, "yellow title-part unknown-status"],
 ])("given %j, recorded status %j: %s", (given, merkez, words) => {
   expect(inWords(judge(given, merkez))).toBe(words);
 });

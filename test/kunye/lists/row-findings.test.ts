@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nothingSeen, type Doubt } from "../../../src/kunye/check/findings.ts";
-import type { KnownBeside } from "../../../src/kunye/check/judge-side.ts";
+import { judgeSide, type KnownBeside } from "../../../src/kunye/check/judge-side.ts";
 import { readWhole } from "../../../src/company/record.ts";
 import type { ListedRow } from "../../../src/kunye/lists/company-list.ts";
 import { judgeRow } from "../../../src/kunye/lists/row-findings.ts";
@@ -75,6 +75,26 @@ test("a currency or an account's suffix changes no verdict of a list, whatever t
     }
   }
 });
+
+test.each([
+  ["KAYALIN MERMER A.Ş.", "KAYALIN MERMER SANAYİ VE TİCARET ANONİM ŞİRKETİ", "matches"],
+  ["KAYALIN MERMER", "KAYALIN MERMER SANAYİ VE TİCARET ANONİM ŞİRKETİ", "matches"],
+  ["KAYALIN MERMER", "KAYALIN MERMER GRANİT SANAYİ ANONİM ŞİRKETİ", "title-part"],
+  ["Kayalın Mermer A.Ş.", "KAYALIN MERMER SANAYİ VE TİCARET LİMİTED ŞİRKETİ", "form-differs"],
+  ["Zertan Yapı A.Ş.", "KAYALIN MERMER SANAYİ VE TİCARET ANONİM ŞİRKETİ", "title-differs"],
+])(
+  "a list, searched or asked by number, and a check judge %j beside %j as %s",
+  (written, Unvani, kind) => {
+    const record = readWhole(
+      parseExactJson(
+        JSON.stringify({ success: true, data: { Merkez: { Unvani, Durumu: "Aktif" } } }),
+      ),
+    );
+    expect(judgeSide({ title: written }, record)[0]?.kind).toBe(kind);
+    expect(judged(written, Unvani)[0]).toBe(kind);
+    expect(judged(written, Unvani, { key: null })[0]).toBe(kind);
+  },
+);
 
 test("a row without a title is on record, unless a cell holds words that nothing explains", () => {
   expect(judged("", "LALE ÖRNEK GIDA ANONİM ŞİRKETİ")).toEqual(["untitled"]);

@@ -304,7 +304,11 @@ function doubtOf(texts: Texts, row: ListedRow, { kind, finding }: RowFinding): s
   if (!finding || colourOfRow(kind) === "green") return [];
   const ownWords: Partial<Record<RowVerdict, string>> = {
     "words-behind": lists.wordsBehind(finding.facts.written),
-    ...(row.key === null && { "title-differs": lists.foundOther }),
+    // A search may find a namesake; a VKN is the company's own.
+    ...(row.key === null && {
+      "title-differs": lists.foundOther,
+      "form-differs": lists.foundOtherForm,
+    }),
   };
   const reason = ownWords[kind] ?? findingReason(texts, finding, (words) => words);
   return [`${verdictName(texts, kind)}: ${reason}`];

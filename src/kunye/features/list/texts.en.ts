@@ -284,6 +284,8 @@ export const lists: typeof tr.lists = {
   },
   wordsBehind: (written) => `“${written}” is not on record.`,
   foundOther: "the search found a company with another title.",
+  foundOtherForm:
+    "the search found a company of the same name and another legal form; it may not be yours.",
   result: {
     rows: "Row",
     warning: "Warning",

@@ -309,6 +309,7 @@ export const lists = {
   wordsBehind: (written: string) => `“${written}” kayıtta yok.`,
   /** A row without a VKN: only its title was searched. */
   foundOther: "arama, unvanı başka olan bir şirket buldu.",
+  foundOtherForm: "arama, adı aynı, türü başka bir şirket buldu; aradığınız olmayabilir.",
   result: {
     rows: "Satır",
     warning: "Uyarı",
