@@ -73,7 +73,9 @@ async function startMemory(
   const team = await startTeam(registry, { OWN_VKN: buyerVkn, ...environment }, withFiles);
   for (const vkn of held) {
     await team.at("ayse").type(`/vkn ${vkn}`);
-    await team.at("ayse").waitFor(vkn === sellerVkn ? sellerTitle : buyerTitle);
+    await team
+      .at("ayse")
+      .waitFor(vkn === sellerVkn ? sellerTitle : vkn === buyerVkn ? buyerTitle : "DENEME A.Ş.");
   }
   const queries = registry.queries.length;
   const check = async (handle: string, text: string, ...contents: string[]) => {
@@ -445,6 +447,17 @@ test("a manager who allows one person to confirm lets the checker do so on each 
   const app = ayse.withApp();
   await app.click(tr.account.confirm(tail), { in: red, confirm: true });
   await app.waitFor(tr.memory.outcome.confirmed(tail).slice(0, 20), { after: red.ts });
+});
+
+test("a Home counts the accounts that wait, and names none as known before itself", async () => {
+  const { team, check } = await startMemory({}, [sellerVkn, buyerVkn, other]);
+  await check("mehmet", "", invoice(1));
+  const of = party({ ids: [["VKN", other]], title: "DENEME A.Ş." });
+  await check("mehmet", "", invoice(2, { seller: of }));
+  const home = await team.workspace.person("ayse").home();
+  await expect.poll(() => home.plain()).toContain(tr.memory.waitingHeading(2).replaceAll("*", ""));
+  expect(home.plain()).toContain(tr.account.earlier("itself"));
+  expect(home.plain()).not.toContain(tr.account.earlier({ tail: ibanOf(1).slice(-4) }));
 });
 
 test("a Home names the companies, tells how many more wait, and shows what a press did", async () => {

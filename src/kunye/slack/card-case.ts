@@ -125,7 +125,8 @@ export async function withFacts(
   return open.map((one) => {
     const record = records.get(one.vkn);
     const title = record && !isPersonsRecord(record) ? titleIn(record) : "";
-    return { ...one, title, earlier: knownAccount(ofSellers.get(one.vkn) ?? []) };
+    const known = knownAccount(ofSellers.get(one.vkn) ?? []);
+    return { ...one, title, earlier: known?.iban === one.iban ? "itself" : known };
   });
 }
 

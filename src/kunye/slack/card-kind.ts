@@ -157,8 +157,8 @@ export type Confirmer = "anyone" | "second" | "others";
 export interface OpenAccount extends KeptAccount {
   /** The supplier's registered title; empty if it is not held, or a person's. */
   title: string;
-  /** The account that was known before, or null. */
-  earlier: Pick<KeptAccount, "tail" | "invoices"> | null;
+  /** The account that was known before: another one, this one (`itself`), or none. */
+  earlier: Pick<KeptAccount, "tail" | "invoices"> | "itself" | null;
 }
 
 /** A card's unconfirmed accounts by `vkn|iban`; forgotten ones are left out. */

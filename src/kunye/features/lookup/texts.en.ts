@@ -35,7 +35,11 @@ export const account: typeof tr.account = {
   text: "Confirm only if you called the seller at the number in your records and verified this IBAN. This is logged with your name; it gives no warning from now on.",
   by: (day, userId) => `checked on ${day} by ${mention(userId)}`,
   earlier: (known) =>
-    known === null ? "no IBAN was known before" : `known before: …${known.tail}`,
+    known === null
+      ? "no IBAN was known before"
+      : known === "itself"
+        ? "this IBAN was known before"
+        : `known before: …${known.tail}`,
   call: "Before you pay, call the seller at the number in your records, not at one that was sent to you.",
   warning: (tails) =>
     `🔴 *Unconfirmed IBAN:* ${tails} from this seller is not confirmed yet. Before you pay, call the seller at the number in your records.`,

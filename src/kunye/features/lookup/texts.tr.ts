@@ -37,8 +37,12 @@ export const account = {
   title: "IBAN doğrulandı mı?",
   text: "Yalnızca satıcıyı kayıtlarınızdaki numaradan arayıp bu IBAN'ı doğruladıysanız onaylayın. Adınızla kaydedilir; bundan sonra uyarı vermez.",
   by: (day: string, userId: string) => `${day} günü ${mention(userId)} denetledi`,
-  earlier: (known: { tail: string } | null) =>
-    known === null ? "önceden bilinen IBAN yok" : `önceden bilinen: …${known.tail}`,
+  earlier: (known: { tail: string } | "itself" | null) =>
+    known === null
+      ? "önceden bilinen IBAN yok"
+      : known === "itself"
+        ? "bu IBAN önceden biliniyordu"
+        : `önceden bilinen: …${known.tail}`,
   call: "Ödemeden önce satıcıyı kayıtlarınızdaki numaradan arayın; size gönderilen numarayı aramayın.",
   /** A warning on the supplier's own card. */
   warning: (tails: string) =>

@@ -240,6 +240,9 @@ const waiting: HomeSection<WaitingHome> = {
     const shown = accounts.slice(0, waitingCount > maxWaiting ? maxWaiting - 1 : maxWaiting);
     const moreCount = waitingCount - shown.length;
     return [
+      ...(waitingCount > 0
+        ? [section(memoryTexts[texts.locale].waitingHeading(waitingCount))]
+        : []),
       ...waitingBlocks(texts, { accounts: shown, cardId: "" }),
       ...(moreCount > 0 ? paragraph(texts.memory.moreWait(moreCount), waitingButton(texts)) : []),
     ];
