@@ -74,7 +74,7 @@ export async function replayTitles(part: QuotedPart, seed: number): Promise<Titl
     const { team, channel } = asker;
     const card = { id: newId(), team, channel, person: "U1", state: "{}", intentId: null };
     const { offers } = await lookups.offer(card, [{ slot: "search", query }]);
-    await lookups.press(asker, { offerId: offers[0]?.id ?? "", reply: reply() });
+    await lookups.press(asker, { offerId: offers[0]?.offer.id ?? "", reply: reply() });
   }
 
   try {

@@ -92,11 +92,12 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
       async offer(query: Query, wish: { newerThan?: number; release?: string }, userId = "AYSE") {
         const card = { id: newId(), team: "T1", channel: "C1", person: userId };
         const {
-          offers: [offer],
+          offers: [offered],
         } = await lookups.offer({ ...card, state: "{}", intentId: null }, [
           { slot: "a", query, ...wish },
         ]);
-        if (!offer) throw new Error("no offer was written");
+        if (!offered) throw new Error("no offer was written");
+        const { offer } = offered;
         const name = `${query.kind} ${query.text}`;
         consents.set(name, (consents.get(name) ?? 0) + 1);
         return () => lookups.press(asker(userId), { offerId: offer.id, reply: replyOf(userId) });

@@ -28,10 +28,16 @@ export interface UsedOffer {
   intent: Intent | null;
 }
 
+/** An offer as of now. */
+export interface DrawnOffer extends UsedOffer {
+  /** The id of the answer that a first press opens for free, or null. */
+  held: string | null;
+}
+
 /** A stored card, with the data that draws its buttons. */
 export interface OfferedCard {
   card: Omit<Card, "createdAt">;
-  offers: Offer[];
+  offers: DrawnOffer[];
   prices: PriceList;
   now: number;
 }

@@ -12,7 +12,7 @@ import {
   type LookupContext,
   type LookupsOptions,
 } from "./lookup-context.ts";
-import { cardOfOffer, offerCard, pressedCard } from "./offers.ts";
+import { cardOfOffer, offerCard, offersOf, pressedCard } from "./offers.ts";
 import {
   heldAbout,
   heldAmong,
@@ -74,6 +74,7 @@ export function createLookups(options: LookupsOptions) {
     cardOfOffer: cardOfOffer.bind(null, context),
     outcome: lateOutcome.bind(null, context),
     offer: offerCard.bind(null, context),
+    offersOf: offersOf.bind(null, context),
     open: openAnswer.bind(null, context),
     see: seePeople.bind(null, options.people),
     /** Returns the accesses to a company's people, newest first; logs this access before. */

@@ -1,7 +1,9 @@
 import type { AnswerBody } from "../../company/record.ts";
+import { isByTitle } from "../../company/lookup-kind.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
-import type { CardParts, OfferedCard, UsedOffer } from "./card-store.ts";
+import type { CardParts, DrawnOffer, OfferedCard, UsedOffer } from "./card-store.ts";
 import {
+  companyQuery,
   covers,
   type Asker,
   type Card,
@@ -81,7 +83,49 @@ export async function offerCard(
     expiresAt: now + offerLifeMs,
   }));
   await cards.addCard({ ...card, createdAt: now }, offers);
-  return { card, offers, prices, now };
+  const unused = offers.map((offer) => ({ offer, intent: null }));
+  return { card, offers: await withHeld(answers, account, { used: unused, held }), prices, now };
+}
+
+/** Returns a card's offers with what the team holds by now: what a press finds held costs nothing. */
+export async function offersOf(
+  { accountOf, answers, cards }: Pick<LookupContext, "accountOf" | "answers" | "cards">,
+  { team, id }: Pick<Card, "team" | "id">,
+): Promise<DrawnOffer[]> {
+  const { account } = accountOf(team);
+  const used = await cards.offersOf(id);
+  const queries = used.map(({ offer }) => offer);
+  const held = await answers.heldOfAll(account, queries);
+  return withHeld(answers, account, { used, held });
+}
+
+/** True if a press of an offer's button charges nothing. */
+export function isFreeOffer({ offer, intent, held }: DrawnOffer): boolean {
+  return offer.price === 0 || intent !== null || held !== null;
+}
+
+/** Adds to offers the newest answers about the companies that they open for free. */
+async function withHeld(
+  answers: CardParts["answers"],
+  account: string,
+  { used, held }: { used: readonly UsedOffer[]; held: readonly (HeldAnswer | null)[] },
+): Promise<DrawnOffer[]> {
+  const opened = used.map(({ offer, intent }, at) => {
+    const answer = held[at];
+    return intent === null && covers(answer, offer.newerThan) ? answer : null;
+  });
+  // A search's record may be older than the company's.
+  const searched = opened.flatMap((one) => (one && isByTitle(one.kind) ? (one.vkn ?? []) : []));
+  const newest = await answers.heldOfAll(
+    account,
+    searched.map((vkn) => companyQuery(vkn)),
+  );
+  const newestAbout = new Map(searched.map((vkn, at) => [vkn, newest[at]]));
+  return used.map((one, at) => {
+    const answer = opened[at];
+    const about = newestAbout.get(answer?.vkn ?? "") ?? answer;
+    return { ...one, held: about?.intentId ?? null };
+  });
 }
 
 /** Stores the card of a bought answer in the transaction of its charge, before its price. */

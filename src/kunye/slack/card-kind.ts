@@ -10,7 +10,8 @@ import type { Message, NameWriter } from "./blocks.ts";
 import { vknOfMersis } from "../../company/id-numbers.ts";
 import type { Answer, AnswerBody } from "../../company/record.ts";
 import type { PriceList } from "../lookups/prices.ts";
-import type { HeldAnswer, Intent, Offer } from "../lookups/intents.ts";
+import type { DrawnOffer } from "../lookups/card-store.ts";
+import type { HeldAnswer } from "../lookups/intents.ts";
 import type { KeptAccount } from "../check/memory/seen-store.ts";
 import type { ChannelScope } from "./authority.ts";
 
@@ -139,12 +140,6 @@ export function withOwnerSections(
   shown: readonly PeopleSection[] = [],
 ): PeopleSection[] {
   return ["Unvani", ...shown, ...(content.merkez ? [] : ["others" as const])];
-}
-
-/** An offer and the intent that it led to. */
-export interface DrawnOffer {
-  offer: Offer;
-  intent: Intent | null;
 }
 
 /**

@@ -38,15 +38,6 @@ export function withFields(json: string, fields: object): string {
   return JSON.stringify({ ...(JSON.parse(json) as object), ...fields });
 }
 
-/** Returns the stored state of a check whose rows show these answers, by their ids. */
-export function withHeld(json: string, held: readonly (string | null)[]): string {
-  const { check, rows } = JSON.parse(json) as Pick<StoredState, "check"> & CheckParts;
-  // Earlier versions stored the rows in the state.
-  if (typeof check !== "string" && rows)
-    return withFields(json, { rows: rows.map((row, at) => ({ ...row, held: held[at] })) });
-  return withFields(json, { held });
-}
-
 /** A stored card with its state, which is loaded once for all that a press does with it. */
 export interface LoadedCard {
   card: Card;

@@ -5,7 +5,6 @@ import {
   type OpenAnswer,
   type CardData,
   type CardContext,
-  type DrawnOffer,
   vknOf,
 } from "./card-kind.ts";
 import type { PeopleSection } from "../../company/read-answer.ts";
@@ -25,8 +24,8 @@ import { isDetail } from "../../company/lookup-kind.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import type { Asker, Card } from "../lookups/intents.ts";
 import type { HistoryLine } from "../lookups/history.ts";
-import type { OfferedCard } from "../lookups/card-store.ts";
-import type { DraftCard } from "../lookups/offers.ts";
+import type { DrawnOffer, OfferedCard } from "../lookups/card-store.ts";
+import { isFreeOffer, type DraftCard } from "../lookups/offers.ts";
 import { nothingCurrent } from "../check/stored-check.ts";
 import { openAnswerOf } from "./card-answer.ts";
 import { readCardCase } from "./card-case.ts";
@@ -97,16 +96,16 @@ export async function newCard<State extends CardState>(
     isPersonal: isPersonalCard(kind, held, people),
   });
   try {
-    const shown = { known, bought: await readBought(drawing, team, []) };
+    const lines = await readBought(drawing, team, []);
     const { offers, prices, now } =
-      stored ?? (await lookups.offer(card, kind.wishes(state, shown)));
+      stored ?? (await lookups.offer(card, kind.wishes(state, { known, bought: lines })));
+    const shown = { known, bought: await readBought(drawing, team, offers, lines) };
     const remembered = state.check?.documents.flatMap((one) => one.remembered ?? []) ?? [];
     if (!isPublic && remembered.length > 0) {
       await services.seen.nameCard(team, { userId, documents: remembered, cardId: card.id });
     }
-    const drawnOffers = offers.map((offer) => ({ offer, intent: null }));
     const onlyReader = isPublic && !isDirectMessage(channel) ? null : userId;
-    const priced = { offers: drawnOffers, prices, now, reader: onlyReader };
+    const priced = { offers, prices, now, reader: onlyReader };
     const context = await readContext(drawing, card, known, priced);
     return drawn(drawCard(drawing, context, shown));
   } catch (error) {
@@ -161,7 +160,7 @@ export async function redrawCard(
   const people = shownPeople(kind, state, held);
   const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people);
   const [offers, prices, now] = await Promise.all([
-    services.cardStore.offersOf(card.id),
+    lookups.offersOf(card),
     lookups.prices(card.team),
     services.now(),
   ]);
@@ -224,15 +223,13 @@ async function readContext(
   };
 }
 
-/** Returns the offers without unpressed priced details if the user may not see people. */
+/** Returns the offers without details that would be charged if the user may not see people. */
 async function withoutRefusedDetails(
   services: CardServices,
   userId: string | null,
   offers: readonly DrawnOffer[],
 ): Promise<readonly DrawnOffer[]> {
-  const others = offers.filter(
-    ({ offer, intent }) => !isDetail(offer.kind) || offer.price === 0 || intent !== null,
-  );
+  const others = offers.filter((one) => !isDetail(one.offer.kind) || isFreeOffer(one));
   if (userId === null || others.length === offers.length) return offers;
   return (await peopleRefusal(services, userId)) === null ? offers : others;
 }
@@ -280,13 +277,18 @@ export function isStale(known: OpenAnswer | null, now: number, freshMs: number):
   return known !== null && now - known.answer.fetchedAt >= freshMs;
 }
 
-function readBought(
+/** Reads the ledger lines that a card shows, without those that were `read` before. */
+async function readBought(
   { services, kind, state }: Drawing,
   team: string,
   offers: readonly DrawnOffer[],
-): Promise<HistoryLine[]> | HistoryLine[] {
-  const lines = kind.intentIds?.(state, offers);
-  return lines === undefined ? [] : services.lookups.historyLines(team, lines);
+  read: readonly HistoryLine[] = [],
+): Promise<HistoryLine[]> {
+  const known = new Set(read.map(({ intent }) => intent.id));
+  const ids = (kind.intentIds?.(state, offers) ?? []).filter((id) => !known.has(id));
+  return ids.length === 0
+    ? [...read]
+    : [...read, ...(await services.lookups.historyLines(team, ids))];
 }
 
 async function readNotFound(

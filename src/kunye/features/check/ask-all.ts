@@ -3,13 +3,13 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import { isWronglyNamed } from "../../check/companies.ts";
 import type { Current } from "../../check/stored-check.ts";
 import type { PressResult } from "../../lookups/ask.ts";
+import type { DrawnOffer, UsedOffer } from "../../lookups/card-store.ts";
 import type { Card, PendingReply } from "../../lookups/intents.ts";
 import { meaningOf, type AskResult } from "../../lookups/outcome.ts";
 import { asksFirst } from "../../lookups/prices.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { button } from "../../slack/blocks.ts";
-import { withHeld } from "../../slack/card-state.ts";
-import { toOpenAnswer, type CardContext, type DrawnOffer } from "../../slack/card-kind.ts";
+import { toOpenAnswer, type CardContext } from "../../slack/card-kind.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
 import { say } from "../../slack/reply.ts";
@@ -152,12 +152,11 @@ export const askAll: Action = {
       const { pressed: asked, redrawn } = await withWaitingCard(interaction, (mayAsk) =>
         askEach(interaction, { card, state, agreed, reply, mayAsk }),
       );
-      const { tally, stop, held } = asked;
-      const shown = await withHeldRows(interaction, card, state, held);
-      if (tally.bought > 0 || held.size > 0) await rememberPurchase(interaction, shown);
+      const { tally, stop } = asked;
+      if (tally.bought > 0 || tally.needless > 0) await rememberPurchase(interaction, card);
       await tellOutcome(interaction, tally, stop);
       await redrawn;
-      await redraw(interaction, shown);
+      await redraw(interaction, card);
     });
   },
 };
@@ -183,7 +182,7 @@ async function askEach(
     reply: PendingReply;
     mayAsk: Parameters<Parameters<typeof withWaitingCard>[1]>[0];
   },
-): Promise<{ tally: Tally; stop: Stop | null; held: Map<string, string> }> {
+): Promise<{ tally: Tally; stop: Stop | null }> {
   const { services, remark } = interaction;
   const tally: Tally = {
     bought: 0,
@@ -194,8 +193,6 @@ async function askEach(
     unknown: 0,
     left: agreed.slots.length,
   };
-  /** The answers by slot that others have bought. */
-  const held = new Map<string, string>();
   for (const slot of agreed.slots) {
     // An answer before may have brought this company, or shown that it is named wrongly.
     const { open, pressed: others } = await readRows(interaction, card, state);
@@ -217,26 +214,25 @@ async function askEach(
       job: "check",
     });
     if (pressed.kind === "price-rose") await repriceRows(interaction, open, pressed.offer.price);
-    if (pressed.kind !== "asked") return { tally, stop: { pressed, result: null }, held };
+    if (pressed.kind !== "asked") return { tally, stop: { pressed, result: null } };
     const { result } = pressed;
     if (result.kind !== "answer") {
       const goesOn = countUnanswered(tally, result);
-      if (!goesOn) return { tally, stop: { pressed, result }, held };
+      if (!goesOn) return { tally, stop: { pressed, result } };
       continue;
     }
     tally.left -= 1;
     await rememberRecord(interaction, toOpenAnswer(result.answer, result.body));
-    const { cost, intentId } = result.answer;
+    const { cost } = result.answer;
     if (result.origin === "bought") {
       tally.bought += 1;
       tally.cost += cost ?? 0;
       tally.hasUnknownCost ||= cost === null;
     } else {
       tally.needless += 1;
-      held.set(slot, intentId);
     }
   }
-  return { tally, stop: null, held };
+  return { tally, stop: null };
 }
 
 /** Counts a company without an answer; false if the next one must not be asked. */
@@ -254,8 +250,10 @@ async function readRows(
   { services, person }: Interaction,
   card: Card,
   state: CheckState,
-): Promise<{ open: Askable[]; pressed: DrawnOffer[] }> {
-  const offers = await services.cardStore.offersOf(card.id);
+): Promise<{ open: Askable[]; pressed: UsedOffer[] }> {
+  // What others have bought since is pressed, too: its use is recorded, and costs nothing.
+  const used = await services.cardStore.offersOf(card.id);
+  const offers = used.map((one) => ({ ...one, held: null }));
   const judged = await judgeNow(services, person.team, state, offers);
   return {
     open: askableRows(judged, { offers, current: judged.current }).filter(isSureNumber),
@@ -272,22 +270,6 @@ async function repriceRows(
   for (const { offer } of rows) {
     if (offer) await services.cardStore.repriceOffer(offer.id, price);
   }
-}
-
-/** Stores the answers that others have bought since on the card; returns the card. */
-async function withHeldRows(
-  { services }: Interaction,
-  card: Card,
-  state: CheckState,
-  held: ReadonlyMap<string, string>,
-): Promise<Card> {
-  if (held.size === 0) return card;
-  const json = withHeld(
-    card.state,
-    state.rows.map((row, at) => held.get(String(at)) ?? row.held),
-  );
-  const isStored = await services.cardStore.updateState(card.id, card.state, json);
-  return isStored ? { ...card, state: json } : card;
 }
 
 /** Says in one sentence what was asked, what was not and why, and what it cost. */
@@ -339,6 +321,6 @@ export async function showInterrupted(interaction: Interaction, cardId: string):
   if (!card || !isCheck(state)) return false;
   await rememberPurchase(interaction, card);
   const lead = texts.askAll.interrupted;
-  await show(interaction, await withAnswers(services, cardId, state), { lead });
+  await show(interaction, await withAnswers(services, card, state), { lead });
   return true;
 }

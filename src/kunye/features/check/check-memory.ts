@@ -166,7 +166,7 @@ export async function rememberVerdicts(
   state: CheckState,
 ): Promise<void> {
   await rejudge(services, team, state);
-  await addStatement(services, team, await withAnswers(services, id, state));
+  await addStatement(services, team, await withAnswers(services, { id, team }, state));
 }
 
 async function rejudge(

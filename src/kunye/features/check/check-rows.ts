@@ -6,11 +6,11 @@ import {
   type SidePlace,
   type StoredCheck,
 } from "../../check/stored-check.ts";
-import type { Query } from "../../lookups/intents.ts";
+import type { Card, Query } from "../../lookups/intents.ts";
 import type { CardState } from "../../slack/card-kind.ts";
 import type { Services } from "../../slack/interaction.ts";
 import type { Note } from "../../texts/texts.ts";
-import type { CandidateRow, KnownRow } from "../lookup/company-rows.ts";
+import { answerIdOf, type CandidateRow, type KnownRow } from "../lookup/company-rows.ts";
 
 /** A row of a check. */
 export interface StoredRow extends Omit<CandidateRow, "asked"> {
@@ -111,16 +111,16 @@ function viewRow(
   return { ...row, named, own };
 }
 
-/** Adds the answers that were bought from the card later. */
+/** Adds the answers that the team has come to hold since the card was drawn. */
 export async function withAnswers(
-  { cardStore }: Pick<Services, "cardStore">,
-  cardId: string,
+  { lookups }: Pick<Services, "lookups">,
+  card: Pick<Card, "id" | "team">,
   state: CheckState,
 ): Promise<CheckState> {
-  const offers = await cardStore.offersOf(cardId);
+  const offers = await lookups.offersOf(card);
   const rows = state.rows.map((row, at) => {
-    const intent = offers.find(({ offer }) => offer.slot === String(at))?.intent;
-    return intent ? { ...row, held: intent.id } : row;
+    const found = offers.find(({ offer }) => offer.slot === String(at));
+    return { ...row, held: (found && answerIdOf(found)) ?? row.held };
   });
   return { ...state, rows };
 }

@@ -32,13 +32,13 @@ const moreRows: Action = {
   needs: "spend",
   async run(interaction, value) {
     const [cardId = "", offset] = value.split("|");
-    const { state, refusal } = await findPressedCard(interaction, cardId);
+    const { card, state, refusal } = await findPressedCard(interaction, cardId);
     const from = Number(offset);
     // The first rows are shown again from a notice, also of a check without any.
-    if (!isCheck(state) || (from !== 0 && state.rows[from] === undefined)) {
+    if (!card || !isCheck(state) || (from !== 0 && state.rows[from] === undefined)) {
       return say(interaction, refusal);
     }
-    return show(interaction, { ...(await withAnswers(interaction.services, cardId, state)), from });
+    return show(interaction, { ...(await withAnswers(interaction.services, card, state)), from });
   },
 };
 

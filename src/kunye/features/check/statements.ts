@@ -2,7 +2,7 @@ import type { Judgement } from "../../check/judge.ts";
 import { changedSince, toldBy, type Statement } from "../../check/said.ts";
 import type { Current, StoredCheck } from "../../check/stored-check.ts";
 import { readCurrent } from "../../slack/card-case.ts";
-import type { DrawnOffer } from "../../slack/card-kind.ts";
+import type { DrawnOffer } from "../../lookups/card-store.ts";
 import type { Services } from "../../slack/interaction.ts";
 import { intentIdsOfRows, knownRows } from "../lookup/company-rows.ts";
 import { judgeCheck, type CheckState, type JudgedCheck } from "./check-rows.ts";

@@ -26,8 +26,6 @@ export const candidatesKind: CardKind<CandidatesState> = {
   wishes: ({ rows }) => rows.map(({ query }, index) => ({ slot: String(index), query })),
   draw: (state, card, { bought }) => draw(state, card, bought),
   intentIds: intentIdsOfRows,
-  namedVkns: ({ rows }) =>
-    rows.flatMap(({ query, listed }) => (listed === undefined ? [] : query.key)),
 };
 
 function draw(
@@ -65,9 +63,8 @@ function listedLead(texts: Texts, { asked = "" }: CandidateRow): string {
 function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardContext) {
   const { texts } = card;
   const label = rowLabel(texts, row.query, row.anyway);
-  const isHeld = row.query.kind === "vkn" && card.heldMatches.has(row.query.key);
   const subject = company.title || row.query.text;
-  const [ask] = offerButton(card, slot, { ...label, isHeld, subject });
+  const [ask] = offerButton(card, slot, { ...label, subject });
   const place =
     row.asked !== undefined && company.content && company.title !== ""
       ? placeWarning(texts, row.asked, company.content)

@@ -186,7 +186,7 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   // A double click shares once: the second click finds a changed state.
   if (state.sharedBy !== null || !(await cardStore.updateState(card.id, card.state, shared)))
     return;
-  const whole = isCheck(state) ? await withAnswers(services, card.id, state) : state;
+  const whole = isCheck(state) ? await withAnswers(services, card, state) : state;
   // A modal's card is shared where the modal was opened.
   const place = placeOf(interaction.surface);
   const surface = surfaceAt(place && { ...place, threadTs: state.thread ?? null });

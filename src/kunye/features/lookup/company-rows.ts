@@ -1,10 +1,10 @@
 import { isFitting, isSameTitle, titleComparer } from "../../../company/compare-titles.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
+import type { DrawnOffer } from "../../lookups/card-store.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/intents.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
-import type { DrawnOffer } from "../../slack/card-kind.ts";
 import type { Note, Texts } from "../../texts/texts.ts";
 import { code } from "./card-parts.ts";
 import { readHeldCompany, type HeldCompany } from "./held-company.ts";
@@ -41,7 +41,7 @@ export function intentIdsOfRows(
 ): string[] {
   return [
     ...rows.flatMap(({ held, listed }) => held ?? listed ?? []),
-    ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
+    ...offers.flatMap((one) => answerIdOf(one) ?? []),
   ];
 }
 
@@ -60,11 +60,16 @@ export function knownRows<Row extends CandidateRow>(
 ): KnownRow<Row>[] {
   return rows.map((row, index) => {
     const slot = String(index);
-    const intent = offers.find(({ offer }) => offer.slot === slot)?.intent;
-    const company = readHeldCompany(bought, intent?.id ?? row.held);
+    const found = offers.find(({ offer }) => offer.slot === slot);
+    const company = readHeldCompany(bought, (found && answerIdOf(found)) ?? row.held);
     const title = company.title || listedTitle(bought, row);
     return { row, slot, company: { ...company, title } };
   });
+}
+
+/** Returns the id of the answer that an offer has brought or opens, or null. */
+export function answerIdOf({ intent, held }: DrawnOffer): string | null {
+  return intent?.id ?? held;
 }
 
 /** Returns the title that a paid search has named with a row's number; "" without one. */

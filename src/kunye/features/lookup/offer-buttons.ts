@@ -3,6 +3,7 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { isStruckOff } from "../../../company/status.ts";
+import { isFreeOffer } from "../../lookups/offers.ts";
 import { asksFirst, type Price } from "../../lookups/prices.ts";
 import {
   type ButtonOptions,
@@ -34,8 +35,6 @@ export interface OfferLabel {
   asksConsent?: boolean;
   /** True if the text around the button says that opening is free. */
   isSaidFree?: boolean;
-  /** True if the team has come to hold the answer since the card was drawn. */
-  isHeld?: boolean;
   /** By default the typed text. */
   subject?: string;
 }
@@ -47,7 +46,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
   const found = card.offers.find(({ offer }) => offer.slot === slot);
   if (!found) return [];
   const { offer, intent } = found;
-  const isFree = offer.price === 0 || intent !== null || label.isHeld === true;
+  const isFree = isFreeOffer(found);
   const price = { amount: isFree ? 0 : offer.price, guessed: card.prices[offer.kind].guessed };
   const isPending = intent?.state === "sending" || intent?.state === "unknown";
   const name = isPending ? buttons.outcome : isFree ? label.heldLabel : label.label;

@@ -226,8 +226,7 @@ export function alternativeBlocks(
   const { texts } = card;
   const { buttons } = texts;
   const held = card.heldMatches.get(match.vkn);
-  const isHeld = held !== undefined;
-  const label = { label: buttons.query, heldLabel: buttons.open, isHeld, subject: match.ad };
+  const label = { label: buttons.query, heldLabel: buttons.open, subject: match.ad };
   const [queryButton] = offerButton(card, alternativeSlot(match.vkn), label);
   const asked = isExact ? `*${texts.titleMatch.askedTitle}*` : "";
   const line = joinParts(alternativeText(texts, match, { searched, place: held?.place }), asked);

@@ -59,7 +59,7 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   if (!card) return say(interaction, refusal);
   const number = randomUUID();
   if (isCheck(state)) {
-    const shown = await withAnswers(services, cardId, state);
+    const shown = await withAnswers(services, card, state);
     return sendCheck(interaction, number, withAllAnswers(shown));
   }
   const { answer }: CardState = state;

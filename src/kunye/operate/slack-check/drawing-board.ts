@@ -2,6 +2,7 @@ import type { View } from "@slack/types";
 import type { LookupKind } from "../../../company/lookup-kind.ts";
 import type { PeopleSection } from "../../../company/read-answer.ts";
 import { parseBody } from "../../../company/record.ts";
+import type { DrawnOffer } from "../../lookups/card-store.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import type { HeldAnswer, Intent, IntentState } from "../../lookups/intents.ts";
 import { guessedPrices, type Price, type PriceList } from "../../lookups/prices.ts";
@@ -13,7 +14,6 @@ import {
   kindOf,
   toOpenAnswer,
   type CardState,
-  type DrawnOffer,
   type OpenAccount,
   type OpenAnswer,
 } from "../../slack/card-kind.ts";
@@ -134,7 +134,7 @@ function drawWith(
     const offers = wishes.map(({ slot, query, newerThan = null, release = null }, index) => {
       const shared = { cardId: uuid(1), account: "account", price, expiresAt: now + 1 };
       const offer = { ...query, ...shared, id: uuid(index + 2), slot, newerThan, release };
-      return { offer, intent: intentFor(query.kind, index) } satisfies DrawnOffer;
+      return { offer, intent: intentFor(query.kind, index), held: null } satisfies DrawnOffer;
     });
     const prices = Object.entries(guessedPrices).map(([kind, one]) => [kind, { ...one, guessed }]);
     const name = escapeData(clip(worstWords(200), 80));

@@ -127,10 +127,10 @@ export async function startLookups(
       const { team, channel } = asker;
       const card = { id: `card-${(ids += 1)}`, team, channel, person, state: "{}", intentId: null };
       const {
-        offers: [offer],
+        offers: [offered],
       } = await lookups.offer(card, [{ slot: "a", query: general, ...wish }]);
-      if (!offer) throw new Error("no offer was written");
-      return offer.id;
+      if (!offered) throw new Error("no offer was written");
+      return offered.offer.id;
     },
   };
 }

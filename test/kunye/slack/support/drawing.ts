@@ -89,7 +89,6 @@ export async function redraw(state: string, body: unknown): Promise<Message[] | 
   };
   const cardStore = {
     checkText: () => Promise.resolve(null),
-    offersOf: () => Promise.resolve([{ offer, intent: null }]),
   } satisfies Partial<CardStore> as unknown as CardStore;
   const lookups = {
     ...services.lookups,
@@ -101,6 +100,7 @@ export async function redraw(state: string, body: unknown): Promise<Message[] | 
         answer: heldAnswer,
         body: parseBody(text),
       }),
+    offersOf: () => Promise.resolve([{ offer, intent: null, held: null }]),
     prices: () => Promise.resolve(knownPrices),
   };
   const place = { team: "T1", channel: "C1", person: "UAYSE", intentId: null, createdAt: now };
@@ -115,16 +115,20 @@ function servicesOf(drawing: Drawing): Parameters<typeof newCard>[0] {
   const offer: Lookups["offer"] = (card, wishes) =>
     Promise.resolve({
       card,
-      offers: wishes.map(({ slot, query, newerThan = null, release = null }): Offer => ({
-        id: `offer-${(ids += 1)}`,
-        cardId: card.id,
-        slot,
-        account: "A",
-        ...query,
-        newerThan,
-        release,
-        expiresAt: now + 1,
-        price: drawing.price?.({ slot }) ?? 3_000_000,
+      offers: wishes.map(({ slot, query, newerThan = null, release = null }) => ({
+        offer: {
+          id: `offer-${(ids += 1)}`,
+          cardId: card.id,
+          slot,
+          account: "A",
+          ...query,
+          newerThan,
+          release,
+          expiresAt: now + 1,
+          price: drawing.price?.({ slot }) ?? 3_000_000,
+        },
+        intent: null,
+        held: query.key in (drawing.held ?? {}) ? "held" : null,
       })),
       prices: drawing.guessed === false ? knownPrices : guessedPrices,
       now: drawing.now ?? now,
