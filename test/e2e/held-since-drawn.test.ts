@@ -29,7 +29,7 @@ async function startTeamOf(environment: Record<string, string> = {}) {
         : [vkn, listed, other].indexOf(String(body["vkn"]));
       const search = { matched: matchOf(no, 0.9), alternatives: [matchOf(1 - no, 0.6)] };
       const data = { Merkez: merkezOf(vknOf(no), { Unvani: titles[no] }) };
-      const cost = path.includes("detay") ? 3 : isSearch ? 2 : 1;
+      const cost = (isSearch ? 2 : 1) + (path.includes("detail") ? 2 : 0);
       const found = isSearch ? search : {};
       return { status: 200, body: { success: true, dusulen_bakiye: cost, ...found, data } };
     },
@@ -107,4 +107,34 @@ test("a company of a check that a colleague has bought since opens free after al
   expect(plain).not.toContain(`[${labels.query}`);
   expect(countOf(plain, `[${wording.free(labels.open)}]`)).toBe(3);
   expect(registry.queries).toHaveLength(3);
+});
+
+test.each([
+  { typed: `/vkn detay ${vkn}`, costs: { detail: 3, general: 1 } },
+  { typed: `/unvan detay ${titles[0] ?? ""}`, costs: { detail: 4, general: 2 } },
+])("once the detail is bought, the general card beside it is free: $typed", async (one) => {
+  const { ayse, registry } = await startTeamOf();
+  await ayse.type(one.typed);
+  const note = await ayse.waitFor(tr.untilPressed);
+  expect(note.plain).toContain(`[${wording.priced(labels.general, one.costs.general)}]`);
+  await ayse.click(labels.detail, { in: note, confirm: "if-asked" });
+  await expect
+    .poll(redrawn(ayse, note.ts))
+    .toContain(`[${wording.free(labels.openDetail)}] [${wording.free(labels.openGeneral)}]`);
+  expect(redrawn(ayse, note.ts)()).not.toContain(tr.untilPressed);
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("a card's detail that a colleague has bought since opens free, and its button says so from then on", async () => {
+  const { ayse, mehmet, registry } = await startTeamOf({ CONFIRM_FROM: "3" });
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor(wording.charged(1));
+  await mehmet.type(`/vkn detay ${vkn}`);
+  const offered = await mehmet.waitFor(tr.untilPressed);
+  await mehmet.click(labels.detail, { in: offered, confirm: "if-asked" });
+  await mehmet.waitFor(wording.charged(3));
+  await ayse.click(labels.detail, { in: card, confirm: true });
+  await expect.poll(redrawn(ayse, card.ts)).toContain(`[${wording.free(labels.openDetail)}]`);
+  expect(redrawn(ayse, card.ts)()).not.toContain(`[${labels.detail} `);
+  expect(registry.queries).toHaveLength(2);
 });

@@ -174,6 +174,8 @@ export const buttons: typeof tr.buttons = {
 export const uncharged: string = "Nothing was charged.";
 /** The end of a question before a query; a notice drops it after a press. */
 export const notYet: string = "Not queried yet.";
+/** Said of buttons; a notice drops it once all of its buttons are free. */
+export const untilPressed: string = "Nothing is queried until you press.";
 const later = "Try again in a while.";
 const laterOrTell = "Try again in a while; if it continues, tell your administrator.";
 export const tellManager = "Tell your administrator.";
@@ -418,7 +420,7 @@ export const input: typeof tr.input = {
     `“${title}” has no name that is long enough to tell a company; a search may find another one, so we ask first. Write the rest of the title, or use \`/vkn\` if you know the VKN. ${notYet}`,
   titleTooLong: (limit) => tooLong("A title", limit),
   detailOffer: (what) =>
-    `${what} · Nothing is queried until you press.\n• *Detail*: ${inDetail}\n• *General card*: ${inGeneral}`,
+    `${what} · ${untilPressed}\n• *Detail*: ${inDetail}\n• *General card*: ${inGeneral}`,
   generalHeld: "Your team has this company's general card; opening it is free.",
   ambiguousDetail: (rest, whole) => either(`*Detail*: “${rest}” (${inDetail})`, whole),
   ambiguousBranch: (rest, whole) => either(`*Branch card*: the branch numbered \`${rest}\``, whole),

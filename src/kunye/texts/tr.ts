@@ -138,6 +138,8 @@ export const buttons = {
 export const uncharged: string = "Bakiyeden düşülmedi.";
 /** The end of a question before a query; a notice drops it after a press. */
 export const notYet: string = "Henüz sorgulanmadı.";
+/** Said of buttons; a notice drops it once all of its buttons are free. */
+export const untilPressed: string = "Siz basmadan sorgulanmaz.";
 const later = "Biraz sonra yeniden deneyin.";
 const laterOrTell = "Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.";
 export const tellManager: string = "Yöneticinize haber verin.";
@@ -384,7 +386,7 @@ export const input = {
     `“${title}” içinde şirketi ayırt edecek uzunlukta bir ad yok; arama başka bir şirketi bulabilir, bu yüzden önce soruyoruz. Unvanın kalanını da yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   titleTooLong: (limit: number) => tooLong("Unvan", limit),
   detailOffer: (what: string) =>
-    `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ${inDetail}\n• *Genel kart*: ${inGeneral}`,
+    `${what} · ${untilPressed}\n• *Detay*: ${inDetail}\n• *Genel kart*: ${inGeneral}`,
   generalHeld: "Bu şirketin genel kartı ekibinizde var; açmak ücretsiz.",
   ambiguousDetail: (rest: string, whole: string) =>
     either(`*Detay*: “${rest}” (${inDetail})`, whole),

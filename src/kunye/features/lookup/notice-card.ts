@@ -9,6 +9,7 @@ import {
 import { isShortName, isTooGeneral, readsAsPersonsName } from "../../../company/general-words.ts";
 import { isOneDigit, vknOfMersis, vknsOneSlipFrom } from "../../../company/id-numbers.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
+import { isFreeOffer } from "../../lookups/offers.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { clip, escapeData, actions, context, type Message } from "../../slack/blocks.ts";
@@ -74,12 +75,14 @@ function draw(state: NoticeState, card: CardContext): Message {
     const choice = choices.find((one) => one.slot === slot);
     return choice ? labelOf(texts, choice).label : slot;
   };
-  const isPressed = card.offers.some(({ intent }) => intent !== null);
-  const words = inWords(texts, withNames(state, card, text));
-  const outdated = [texts.notYet, texts.uncharged].map((sentence) => ` ${sentence}`);
   const lead = plainMessage(
-    isPressed ? outdated.reduce((left, sentence) => left.replace(sentence, ""), words) : words,
+    outdatedWords(card).reduce(
+      (left, words) => left.replace(words, ""),
+      inWords(texts, withNames(state, card, text)),
+    ),
   );
+  const isForSale = ({ slot }: Choice) =>
+    card.offers.some((one) => one.offer.slot === slot && !isFreeOffer(one));
   return {
     text: lead.text,
     blocks: [
@@ -87,7 +90,7 @@ function draw(state: NoticeState, card: CardContext): Message {
       ...context(
         ...lines.map((line) => inWords(texts, withNames(state, card, line))),
         // The notice is the question that a dialog would ask.
-        choices.some(({ query, asked }) => asked && isDetail(query.kind))
+        choices.some((one) => one.asked && isDetail(one.query.kind) && isForSale(one))
           ? `*${buttons.detail}:* ${detail.peopleKept(card.peopleMs)}`
           : "",
       ),
@@ -98,6 +101,16 @@ function draw(state: NoticeState, card: CardContext): Message {
       ]),
     ],
   };
+}
+
+/** Returns the parts of a notice's question that no longer hold. */
+function outdatedWords({ texts, offers }: CardContext): string[] {
+  const isPressed = offers.some(({ intent }) => intent !== null);
+  const isFree = offers.length > 0 && offers.every(isFreeOffer);
+  return [
+    ...(isPressed ? [` ${texts.notYet}`, ` ${texts.uncharged}`] : []),
+    ...(isFree ? [` · ${texts.untilPressed}`] : []),
+  ];
 }
 
 function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
