@@ -7,9 +7,13 @@ import { createLogger, reportEnd } from "../../platform/logger.ts";
 import { isOtherVersion } from "../../platform/migrate.ts";
 import { readConfig, type Config } from "./config.ts";
 import { startKunye, type Kunye } from "./start-kunye.ts";
+import type { RegularIntervals } from "./start-work.ts";
 
-/** Runs the program until a signal or a failure; resolves to the exit code. */
-export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> {
+/** Runs the program until a signal or a failure, in tests with other `intervals`; resolves to the exit code. */
+export async function runKunye(
+  environment: NodeJS.ProcessEnv,
+  intervals?: RegularIntervals,
+): Promise<number> {
   handleOutputErrors();
   const breakdown = Promise.withResolvers<undefined>();
   let config: Config;
@@ -23,7 +27,7 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
   }
   try {
     log = createLogger(config.logLevel);
-    kunye = await startKunye(config, log);
+    kunye = await startKunye(config, log, intervals);
   } catch (error) {
     const code = reportFailedStart(error);
     return isOtherVersion(error) ? holdInContainer(code) : code;

@@ -11,6 +11,8 @@ import { programEnvironment } from "../../support/program-environment.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { createTestWorkspace } from "../../support/people/test-workspace.ts";
 
+const program = new URL("./killable-program.ts", import.meta.url).pathname;
+
 /** Starts the program as a process that can be killed; workspace and registry stay. */
 export async function startKillable({
   grantedScopes,
@@ -41,7 +43,7 @@ export async function startKillable({
   });
 
   async function start(more: Record<string, string> = {}): Promise<void> {
-    const started = spawn(process.execPath, ["src/main.ts"], {
+    const started = spawn(process.execPath, [program], {
       stdio: ["ignore", "pipe", "pipe"],
       env: programEnvironment({
         PORT: String(port),
@@ -67,7 +69,7 @@ export async function startKillable({
       const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
       return response?.status === 200 ? "ready" : null;
     };
-    const came = await vi.waitUntil(ready, { timeout: 40_000, interval: 50 });
+    const came = await vi.waitUntil(ready, { timeout: 40_000, interval: 20 });
     if (came !== "ready") throw new Error(came);
   }
 
