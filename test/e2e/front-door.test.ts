@@ -193,7 +193,7 @@ test("a body that is no payload is refused with 400 and the process lives", asyn
 
 test("signed payloads that Slack would never send leave the process alive", async () => {
   const { send, alive } = await startDoor();
-  for (const payload of [
+  const payloads = [
     { type: "block_actions" },
     { type: "block_actions", actions: [] },
     { type: "block_actions", actions: [{}], user: {}, team: null },
@@ -203,11 +203,14 @@ test("signed payloads that Slack would never send leave the process alive", asyn
       user: { id: "U1" },
     },
     { type: "view_submission" },
-  ]) {
+  ];
+  // At the same time: what nothing handles is answered after 2.9 s.
+  const sent = payloads.map(async (payload) => {
     const { status } = await send(`payload=${encodeURIComponent(JSON.stringify(payload))}`);
     expect(status, JSON.stringify(payload)).toBeLessThan(500);
     expect(await alive()).toBe(200);
-  }
+  });
+  await Promise.all(sent);
 });
 
 test("Slack's check of the certificate, which it does not sign, and a kind of interaction that is not known yet get 200", async () => {
