@@ -4,10 +4,9 @@ import { notice } from "../../src/kunye/slack/notice.ts";
 import { saying } from "../../src/kunye/texts/texts.ts";
 import { createVisitor } from "../support/start-many.ts";
 import { modalShowing } from "../support/modal-showing.ts";
-import { startTwoTeams, teams } from "../support/start-two-teams.ts";
+import { organisation, startTwoTeams, teams } from "../support/start-two-teams.ts";
 import { tr, wording } from "../support/wording.ts";
 
-const organisation = { id: "E05BIRLIK01", name: "Birlik Holding" };
 const [first, second] = ["1234567890", "2136267340"];
 
 onBothStores((newPlace, name) => {

@@ -6,10 +6,9 @@ import {
   ledgerOf,
   ownKeys,
   startTwoByClock,
-  teamNames,
   type TwoByClock,
 } from "../support/start-two-by-clock.ts";
-import { teams, type TeamName } from "../support/start-two-teams.ts";
+import { teamNames, teams, type TeamName } from "../support/start-two-teams.ts";
 import { behaviours, startTruthfulRegistry } from "../support/truthful-registry.ts";
 import { tr, wording } from "../support/wording.ts";
 

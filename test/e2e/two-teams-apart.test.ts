@@ -3,24 +3,31 @@ import { isPostgres } from "../faults/open-address.ts";
 import { onBothStores, type Place } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { bytesIn } from "../support/bytes-in.ts";
-import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { merkezOf } from "../support/fake-registry.ts";
 import { ibanOf } from "../support/ibans.ts";
 import { modalShowing } from "../support/modal-showing.ts";
-import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
+import {
+  givenKeys,
+  organisation,
+  otherOf,
+  startInstalled,
+  teamNames,
+  teams,
+  words,
+  type TeamName,
+} from "../support/start-two-teams.ts";
 import { behindTeam, databaseText } from "../support/team-words.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
 
-const organisation = { id: "E05BIRLIK01", name: "Birlik Holding" };
 const company = vkn(640_000_001);
 const listed = [vkn(640_000_011), vkn(640_000_012)];
-const names: readonly TeamName[] = ["kartal", "poyraz"];
 
 /** The words, prices, people and files that only one team has. */
 const canaries = {
   kartal: {
     title: "AKPELİKAN ÖRNEK GIDA A.Ş.",
-    word: "AKPELİKAN",
+    word: words.kartal,
     person: "PELİKANGİL",
     cost: 1.137,
     balance: "777.31",
@@ -32,7 +39,7 @@ const canaries = {
   },
   poyraz: {
     title: "SARITURNA DENEME TEKSTİL LTD. ŞTİ.",
-    word: "SARITURNA",
+    word: words.poyraz,
     person: "TURNAGİL",
     cost: 2.219,
     balance: "888.47",
@@ -51,31 +58,23 @@ const wordsOf = (name: TeamName): string[] => {
   return [word, person, String(cost).replace(".", ","), shownBalance, remark, file, iban, id];
 };
 
-const keyOf = { kartal: "key-kartal-canary-0001", poyraz: "key-poyraz-canary-0002" };
-
 /** Starts two teams whose accounts at the registry know different companies, prices and balances. */
-async function startApart(place: Place, organisation?: { id: string; name: string }) {
-  const registry = await startFakeRegistry();
-  const ownerOf = (authorization: string) =>
-    names.find((name) => authorization === `Bearer ${keyOf[name]}`) ?? "kartal";
-  registry.answers = [
-    ({ path, body, authorization }) => {
-      const { title, person, cost } = canaries[ownerOf(authorization)];
-      const number = typeof body["vkn"] === "string" ? body["vkn"] : company;
-      const isDetail = path.includes("detail");
+async function startApart(place: Place, owner?: typeof organisation) {
+  const replicas = isPostgres(place.address) ? 2 : 1;
+  const started = await startInstalled(
+    place.environment,
+    ({ name, number, isDetail }) => {
+      const { title, person, cost } = canaries[name];
       const Ortaklar = [{ Adi: person, Soyadi: "Ö*****", OrtaginToplamSermayedekiYuzdesi: "60" }];
       const Merkez = merkezOf(number, { Unvani: title });
-      return answered(number, cost, { Merkez, ...(isDetail && { Ortaklar }) });
+      return { cost, data: { Merkez, ...(isDetail && { Ortaklar }) } };
     },
-  ];
-  for (const name of names) {
-    registry.balances.set(`Bearer ${keyOf[name]}`, () => canaries[name].balance);
+    { replicas, ...(owner && { organisation: owner }) },
+  );
+  for (const name of teamNames) {
+    started.registry.balances.set(`Bearer ${givenKeys[name]}`, () => canaries[name].balance);
   }
-  const replicas = isPostgres(place.address) ? 2 : 1;
-  const more = { replicas, ...(organisation && { organisation }) } as const;
-  const both = await startTwoTeams(place.environment, registry, more);
-  for (const name of names) await both.install(name);
-  return { registry, both };
+  return started;
 }
 
 type Both = Awaited<ReturnType<typeof startApart>>["both"];
@@ -143,15 +142,14 @@ onBothStores((newPlace, store) => {
     async (_, of) => {
       const place = await newPlace();
       const { registry, both } = await startApart(place, of);
-      await Promise.all(names.map((name) => walk(both, name)));
+      await Promise.all(teamNames.map((name) => walk(both, name)));
       const store = await place.open();
       await store.watches.makeWatchesDue();
       const checks = () => registry.queries.filter(({ body }) => body["vkn"] === company).length;
       const before = checks();
       await expect.poll(checks, { timeout: 15_000 }).toBe(before + 2);
 
-      for (const [own, other] of [names, names.toReversed()] as TeamName[][]) {
-        if (!own || !other) throw new Error("there are two teams");
+      for (const [own, other] of teamNames.map((name) => [name, otherOf[name]] as const)) {
         const { core } = both.workspaceOf(own);
         const files = core.files.all().map(({ id }) => core.files.content(id)?.toString("latin1"));
         // Slack names an organisation's workspaces to its token.
@@ -169,14 +167,14 @@ onBothStores((newPlace, store) => {
         }
       }
       const outside = both.logged() + (await both.metrics());
-      for (const name of names) {
+      for (const name of teamNames) {
         const { word, person, remark, file, iban } = canaries[name];
         for (const hidden of [word, person, remark, file, iban]) {
           expect(outside).not.toContain(hidden);
         }
         // Each team paid from its own account alone.
         const paid = registry.queries.filter(({ authorization }) =>
-          authorization.includes(keyOf[name]),
+          authorization.includes(givenKeys[name]),
         );
         expect(paid.length).toBe(registry.queries.length / 2);
       }

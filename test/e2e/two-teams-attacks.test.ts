@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
-import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { merkezOf } from "../support/fake-registry.ts";
 import { buttonsIn } from "../support/buttons-in.ts";
 import { fieldsOf, reasonFieldsOf, watchFieldsOf } from "../support/deliver-payloads.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import type { SlackPayload } from "../support/slack-payloads.ts";
-import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
+import { startInstalled, teams, type TeamName } from "../support/start-two-teams.ts";
 import { behindTeam } from "../support/team-words.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
@@ -17,22 +17,13 @@ const other = vkn(650_000_002);
 const word = "GİZLİMARTI";
 
 /** Starts two teams; Kartal's registry has a company with a secret word. */
-async function startAttack(environment: Record<string, string>) {
-  const registry = await startFakeRegistry();
-  registry.answers = [
-    ({ body }) => {
-      const number = typeof body["vkn"] === "string" ? body["vkn"] : company;
-      const Ortaklar = [{ Adi: word, Soyadi: "Ö*****" }];
-      return answered(number, 1, {
-        Merkez: merkezOf(number, { Unvani: `${word} A.Ş.` }),
-        Ortaklar,
-      });
+function startAttack(environment: Record<string, string>) {
+  return startInstalled({ PRICES: "vkn=1", ...environment }, ({ number }) => ({
+    data: {
+      Merkez: merkezOf(number, { Unvani: `${word} A.Ş.` }),
+      Ortaklar: [{ Adi: word, Soyadi: "Ö*****" }],
     },
-  ];
-  const both = await startTwoTeams({ PRICES: "vkn=1", ...environment }, registry);
-  await both.install("kartal");
-  await both.install("poyraz");
-  return { registry, both };
+  }));
 }
 
 type Both = Awaited<ReturnType<typeof startAttack>>["both"];

@@ -4,13 +4,11 @@ import { channel, type Company, type Person } from "../../src/workspace/core/dir
 import { onBothStores, type Place } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { buttonsIn } from "../support/buttons-in.ts";
-import { startTwoByClock, teamNames, type TwoByClock } from "../support/start-two-by-clock.ts";
-import { teams, type TeamName } from "../support/start-two-teams.ts";
+import { startTwoByClock, type TwoByClock } from "../support/start-two-by-clock.ts";
+import { otherOf, teamNames, teams, words, type TeamName } from "../support/start-two-teams.ts";
 import { behindTeam } from "../support/team-words.ts";
 
 const [company, second] = [vkn(686_000_001), vkn(686_000_002)];
-const words = { kartal: "AKPELİKAN", poyraz: "SARITURNA" } as const;
-const otherOf = { kartal: "poyraz", poyraz: "kartal" } as const;
 
 /** A person and a channel that both workspaces of an organisation know by the same ids. */
 const shared = { person: "W0ORTAK0001", channel: "C0ORTAK0001" };

@@ -7,11 +7,10 @@ import {
   ledgerOf,
   ownKeys,
   startTwoByClock,
-  teamNames,
   type TwoByClock,
 } from "../support/start-two-by-clock.ts";
 import type { WorkspacePerson } from "../support/people/test-workspace.ts";
-import { teams, type TeamName } from "../support/start-two-teams.ts";
+import { otherOf, teamNames, teams, words, type TeamName } from "../support/start-two-teams.ts";
 import { behindTeam } from "../support/team-words.ts";
 import { tr } from "../support/texts.ts";
 import type { Act } from "../support/deliver-payloads.ts";
@@ -23,10 +22,6 @@ const minute = 60_000;
 const company = vkn(680_000_001);
 const third = vkn(680_000_003);
 const listed = [1, 2, 3, 4, 5].map((at) => vkn(680_000_010 + at));
-
-/** The words that only one team's companies have. */
-const words = { kartal: "AKPELİKAN", poyraz: "SARITURNA" } as const;
-const otherOf = { kartal: "poyraz", poyraz: "kartal" } as const;
 
 const emptyAccount = behaviours.refuse(402, {
   code: "INSUFFICIENT_BALANCE",

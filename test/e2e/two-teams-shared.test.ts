@@ -5,8 +5,8 @@ import { vkn } from "../kunye/lists/support/numbers.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
-import { ledgerOf, ownKeys, startTwoByClock, teamNames } from "../support/start-two-by-clock.ts";
-import { startTwoTeams, type TeamName } from "../support/start-two-teams.ts";
+import { ledgerOf, ownKeys, startTwoByClock } from "../support/start-two-by-clock.ts";
+import { startTwoTeams, teamNames, type TeamName } from "../support/start-two-teams.ts";
 import { behindTeam } from "../support/team-words.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { labels } from "../support/labels.ts";
@@ -30,8 +30,7 @@ async function startShared() {
     TEAM_LANGUAGE: "tr",
   };
   const both = await startTwoTeams(settings, registry);
-  await both.install("kartal");
-  await both.install("poyraz");
+  for (const name of teamNames) await both.install(name);
   const { slack, dataDir: DATA_DIR } = both;
   const own = { ...slack.settings, ...settings, DATA_DIR, REGISTRY_BASE_URL: registry.url };
   const admin = (...args: string[]) => runAdmin(own, ...args);
@@ -69,7 +68,7 @@ test("with a shared account no team sees its balance, and each has its own limit
   // Selin manages the team, and yet can't buy credits for the operator's account.
   expect(poyraz.newest().plain).toContain(tr.topUpOf(true, null, true));
   expect(poyraz.newest().plain).not.toContain(tr.topUpOf(true, null));
-  for (const name of ["kartal", "poyraz"] as const) {
+  for (const name of teamNames) {
     await both.at(name).type("/bakiye");
     await both.at(name).waitFor("hesabın bakiyesi ekiplere gösterilmez");
     const home = await both.personOf(name).home();

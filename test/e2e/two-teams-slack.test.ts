@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onBothStores } from "../faults/places.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import type { Act } from "../support/deliver-payloads.ts";
-import { startTwoByClock, teamNames, type TwoByClock } from "../support/start-two-by-clock.ts";
+import { startTwoByClock, type TwoByClock } from "../support/start-two-by-clock.ts";
 import { teams, type TeamName } from "../support/start-two-teams.ts";
 import { tr } from "../support/texts.ts";
 
@@ -90,10 +90,9 @@ onBothStores((newPlace, store) => {
       no += 1;
       const failure = failures[(no + (store === "SQLite" ? 0 : 1)) % failures.length];
       const message = `${of}: ${JSON.stringify(failure)}`;
-      const [kartal, poyraz] = teamNames.map((name): Case => {
-        return { both, name, number: vkn(685_000_000 + no) };
-      });
-      if (!kartal || !poyraz) throw new Error("there are two teams");
+      const number = vkn(685_000_000 + no);
+      const kartal: Case = { both, name: "kartal", number };
+      const poyraz: Case = { both, name: "poyraz", number };
       await renewToken(both);
       const { knobs, traffic } = both.workspaceOf("kartal");
       const calls = () => traffic().filter(({ label }) => label === of).length;

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { startTwoTeams, type TeamName } from "../support/start-two-teams.ts";
+import {
+  organisation,
+  startTwoTeams,
+  teamNames,
+  type TeamName,
+} from "../support/start-two-teams.ts";
 import { labels } from "../support/labels.ts";
 import { wording } from "../support/wording.ts";
 
-const organisation = { id: "E05BIRLIK01", name: "Birlik Holding" };
 const vkn = "1234567890";
 const title = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 
@@ -16,8 +20,7 @@ test.each([
     const both = await startTwoTeams({ WORKFLOWS: "on" }, undefined, {
       ...(owner && { organisation: owner }),
     });
-    await both.install("kartal");
-    await both.install("poyraz");
+    for (const name of teamNames) await both.install(name);
     const [kartal, poyraz] = [both.personOf("kartal"), both.personOf("poyraz")];
     const balances = async () => [await both.balanceOf("kartal"), await both.balanceOf("poyraz")];
     const startIn = (name: TeamName, person: string) =>

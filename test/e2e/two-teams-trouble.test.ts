@@ -5,31 +5,32 @@ import { vkn } from "../kunye/lists/support/numbers.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { createVisitor } from "../support/start-many.ts";
 import { startTeam } from "../support/start-team.ts";
-import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
+import {
+  givenKeys,
+  startInstalled,
+  startTwoTeams,
+  teams,
+  type TeamName,
+} from "../support/start-two-teams.ts";
 import { storeDirectory } from "../support/store-directory.ts";
 import { processClockOf } from "../support/test-clock.ts";
 import { usePostgres } from "../support/use-postgres.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
 
-const kartalsKey = "key-kartal-canary-0001";
+const kartalsKey = givenKeys.kartal;
 const numbers = Array.from({ length: 6 }, (_, at) => vkn(660_000_001 + at));
 const [first = "", second = ""] = numbers;
 const vknIn = (body: Record<string, unknown>) => String(body["vkn"]);
 
 /** Starts two teams; the registry's answers to Kartal wait while the gate is shut. */
 async function startGated(environment: Record<string, string>) {
-  const registry = await startFakeRegistry();
   const gate = { isShut: false, opened: Promise.withResolvers<undefined>() };
-  registry.answers = [
-    async ({ body, authorization }) => {
-      if (gate.isShut && authorization.includes(kartalsKey)) await gate.opened.promise;
-      return answered(vknIn(body), 1, { Merkez: merkezOf(vknIn(body)) });
-    },
-  ];
-  const both = await startTwoTeams({ PRICES: "vkn=1", ...environment }, registry);
-  await both.install("kartal");
-  await both.install("poyraz");
+  const settings = { PRICES: "vkn=1", ...environment };
+  const { registry, both } = await startInstalled(settings, async ({ name, number }) => {
+    if (gate.isShut && name === "kartal") await gate.opened.promise;
+    return { data: { Merkez: merkezOf(number) } };
+  });
   const queriesOf = (number: string) =>
     registry.queries.filter(({ body }) => vknIn(body) === number).length;
   return { registry, gate, both, queriesOf };
@@ -207,7 +208,7 @@ describe("two replicas on PostgreSQL", () => {
     await both.install("kartal", kartalsKey, "en");
     // Read and asked although the replica has not heard of the key yet.
     await type("/bakiye", "");
-    await kartal.waitFor(wording.remaining(100), { timeoutMs: 2_000 });
+    await kartal.waitFor(wording.remaining(100));
     await ask(first);
     await expect.poll(() => registry.queries.length).toBe(1);
     await kartal.waitFor(`VKN ${first}`);

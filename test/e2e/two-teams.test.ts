@@ -3,7 +3,7 @@ import { onBothStores } from "../faults/places.ts";
 import { bytesIn } from "../support/bytes-in.ts";
 import { createVisitor } from "../support/start-many.ts";
 import { runAdmin } from "../support/run-admin.ts";
-import { startTwoTeams, teams, type TeamName } from "../support/start-two-teams.ts";
+import { startTwoTeams, teamNames, teams } from "../support/start-two-teams.ts";
 import { labels } from "../support/labels.ts";
 import { tr } from "../support/wording.ts";
 
@@ -18,8 +18,7 @@ onBothStores((newPlace) => {
     const place = await newPlace();
     const both = await startTwoTeams(place.environment);
     expect(both.logged()).toContain(`"url":"${both.publicUrl}/slack/install"`);
-    await both.install("kartal");
-    await both.install("poyraz");
+    for (const name of teamNames) await both.install(name);
     const [kartal, poyraz] = [both.at("kartal"), both.at("poyraz")];
     await kartal.type(`/vkn ${vkn}`);
     const bought = await kartal.waitFor(vkn);
@@ -104,8 +103,7 @@ onBothStores((newPlace) => {
   test("a purge of one team takes nothing of the other, whose answers stay free", async () => {
     const place = await newPlace();
     const both = await startTwoTeams(place.environment);
-    const names: TeamName[] = ["kartal", "poyraz"];
-    for (const name of names) {
+    for (const name of teamNames) {
       await both.install(name);
       await both.at(name).type(`/vkn ${vkn}`);
       await both.at(name).waitFor(vkn);
@@ -114,7 +112,7 @@ onBothStores((newPlace) => {
     const environment = { ...place.environment, DATA_DIR: both.dataDir };
     const purged = await runAdmin(environment, "purge", "--team", teams.kartal.id, "--yes");
     expect(purged.code).toBe(0);
-    for (const name of names) {
+    for (const name of teamNames) {
       const { ts } = both.at(name).newest();
       await both.at(name).type(`/vkn ${vkn}`);
       await both.at(name).waitFor(vkn, { after: ts });
@@ -126,8 +124,7 @@ onBothStores((newPlace) => {
   test("an uninstalled team's work ends at once, and the other team works on", async () => {
     const place = await newPlace();
     const both = await startTwoTeams(place.environment);
-    const names: TeamName[] = ["kartal", "poyraz"];
-    for (const name of names) await both.install(name);
+    for (const name of teamNames) await both.install(name);
     await both.uninstall("kartal");
     await expect.poll(() => both.logged()).toContain("a workspace uninstalled the app");
     const poyraz = both.at("poyraz");

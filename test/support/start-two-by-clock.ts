@@ -33,14 +33,12 @@ import {
   type ActPlace,
 } from "./deliver-payloads.ts";
 import { merkezOf } from "./fake-registry.ts";
-import { teams, type TeamName } from "./start-two-teams.ts";
+import { teamNames, teams, type TeamName } from "./start-two-teams.ts";
 import { startTwoWorkspaces } from "./start-two-workspaces.ts";
 import { runAdmin } from "./run-admin.ts";
 import { processClockOf, type TestClock } from "./test-clock.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 import { startTruthfulRegistry, type TruthfulRegistry } from "./truthful-registry.ts";
-
-export const teamNames: readonly TeamName[] = ["kartal", "poyraz"];
 
 const registryName = "https://registry.example";
 /** Returns the name of a team's account in the ledger. */

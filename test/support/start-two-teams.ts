@@ -11,6 +11,8 @@ import { startRegistryService } from "../../src/registry/start-registry-service.
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import type { Language } from "../../src/platform/language.ts";
 import { startBalancer } from "../registry/support/replica-programs.ts";
+import { vkn } from "../kunye/lists/support/numbers.ts";
+import { answered, startFakeRegistry } from "./fake-registry.ts";
 import { freePort } from "./free-port.ts";
 import { encodePayload, type SlackPayload } from "./slack-payloads.ts";
 import { createVisitor } from "./start-many.ts";
@@ -25,6 +27,14 @@ export const teams = {
   poyraz: { id: teamIds.second, person: "selin", channel: "muhasebe" },
 } as const;
 export type TeamName = keyof typeof teams;
+export const teamNames: readonly TeamName[] = ["kartal", "poyraz"];
+export const otherOf = { kartal: "poyraz", poyraz: "kartal" } as const;
+
+/** The words in the titles that only one team's registry gives. */
+export const words = { kartal: "AKPELİKAN", poyraz: "SARITURNA" } as const;
+
+/** An organisation that may own Kartal. */
+export const organisation = { id: "E05BIRLIK01", name: "Birlik Holding" };
 
 const credits = 50_000_000;
 
@@ -33,7 +43,8 @@ interface OtherRegistry {
   url: string;
 }
 
-const keysOfOther = { kartal: "key-kartal-canary-0001", poyraz: "key-poyraz-canary-0002" };
+/** The teams' keys of a registry in place of the real one. */
+export const givenKeys = { kartal: "key-kartal-canary-0001", poyraz: "key-poyraz-canary-0002" };
 
 async function startRegistry() {
   const registry = await startRegistryService({
@@ -72,7 +83,7 @@ export async function startTwoTeams(
   } = {},
 ) {
   const registry = other
-    ? { url: other.url, keys: keysOfOther, close: () => Promise.resolve() }
+    ? { url: other.url, keys: givenKeys, close: () => Promise.resolve() }
     : await startRegistry();
   const { keys } = registry;
   const port = await freePort();
@@ -267,3 +278,40 @@ export async function startTwoTeams(
     },
   };
 }
+
+/** A question of a team at the fake registry. */
+interface Question {
+  name: TeamName;
+  number: string;
+  isDetail: boolean;
+}
+
+/**
+ * Starts two teams that have the app, and a fake registry that answers by team. Without the price
+ * of `answer` a query costs a credit.
+ */
+export async function startInstalled(
+  environment: Record<string, string>,
+  answer: (
+    asked: Question,
+  ) =>
+    | { cost?: number; data: Record<string, unknown> }
+    | Promise<{ cost?: number; data: Record<string, unknown> }>,
+  more: Parameters<typeof startTwoTeams>[2] = {},
+) {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    async ({ path, body, authorization }) => {
+      const name = authorization === `Bearer ${givenKeys.poyraz}` ? "poyraz" : "kartal";
+      const number = typeof body["vkn"] === "string" ? body["vkn"] : unnumbered;
+      const { cost = 1, data } = await answer({ name, number, isDetail: path.includes("detail") });
+      return answered(number, cost, data);
+    },
+  ];
+  const both = await startTwoTeams(environment, registry, more);
+  for (const name of teamNames) await both.install(name);
+  return { registry, both };
+}
+
+/** The company of a question without a VKN. */
+const unnumbered = vkn(640_000_001);
