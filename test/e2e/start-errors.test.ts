@@ -9,6 +9,9 @@ import { runAdmin } from "../support/run-admin.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
+/** A registry elsewhere: the embedded one takes as long to start as the program. */
+const elsewhere = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
+
 /**
  * Starts the program with these settings and waits until it gives up; a minute means a hang. All
  * that it says must be lines of its log.
@@ -56,7 +59,12 @@ test.each([
   ["accessSync", 78],
   ["fdatasync", 1],
 ])("a read-only disk is named by its cause, not by its owner (%s)", async (name, wanted) => {
-  const settings = { DATA_DIR: temporaryDirectory(), LOCAL_WORKSPACE: "on", PORT: "0" };
+  const settings = {
+    ...elsewhere,
+    DATA_DIR: temporaryDirectory(),
+    LOCAL_WORKSPACE: "on",
+    PORT: "0",
+  };
   const before = await startProgram(settings);
   before.child.kill("SIGKILL");
   await before.ended;
@@ -100,9 +108,9 @@ test("a port in use ends the start with words that say what to do", async () => 
 });
 
 const workspaceAndRegistry = {
+  ...elsewhere,
   SLACK_BOT_TOKEN: "xoxb-1",
   SLACK_SIGNING_SECRET: "sign",
-  REGISTRY: "demo",
   SLACK_API_URL: "http://127.0.0.1:9/api",
 };
 
@@ -153,7 +161,6 @@ test("a database that can't be opened is reported in a sentence with the driver'
   const key = Buffer.alloc(32, 1).toString("base64");
   writeFileSync(join(DATA_DIR, "encryption-key"), key);
   mkdirSync(join(DATA_DIR, "kunye.sqlite"));
-  const elsewhere = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
   const away = { DATABASE_URL: "postgres://127.0.0.1:9/kunye", ENCRYPTION_KEYS: `a:${key}` };
   const ended = await Promise.all([
     start({ ...elsewhere, DATA_DIR, PORT: "0" }),
@@ -169,7 +176,6 @@ test("a database that can't be opened is reported in a sentence with the driver'
 
 test("a line of the start names mode, version, stores and registry; a second server on the directory is refused by the first one's name, until that is gone", async () => {
   const DATA_DIR = temporaryDirectory();
-  const elsewhere = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
   const settings = { ...elsewhere, DATA_DIR };
   const first = await startProgram(settings);
   await expect.poll(first.said).toMatch(/is listening"\}\n/);
