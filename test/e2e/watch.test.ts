@@ -89,6 +89,19 @@ test("the Home has the watches; the interval changes at the price on its button,
   expect(team.kunye.local).toBe(false);
 });
 
+test("a watch's form tells that a colleague already watches the company", async () => {
+  const { ayse, mehmet } = await start({ CONFIRM_FROM: "100" });
+  await mehmet.in("finans").type(`/kunye takip ${vkn}`);
+  const form = await mehmet.modal("Takip");
+  expect(form.plain()).not.toContain("zaten takip ediyor");
+  await form.submit();
+  await modalShowing(mehmet, wording.watchBegun);
+  await ayse.in("finans").type(`/kunye takip ${vkn}`);
+  expect((await ayse.modal("Takip")).plain()).toContain("@mehmet bu şirketi zaten takip ediyor.");
+  await ayse.withApp().type(`takip ${vkn}`);
+  await ayse.withApp().waitFor("@mehmet bu şirketi zaten takip ediyor.");
+});
+
 test("a guest, an outsider, and who may not spend watch nothing; one sentence says why", async () => {
   const { team, spent } = await start({ SPENDERS: "S05MALIIS01" });
   const deniz = team.at("deniz");

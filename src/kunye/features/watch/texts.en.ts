@@ -1,4 +1,4 @@
-import { buttons, counted, many, tellManager, toMessages } from "../../texts/en.ts";
+import { buttons, counted, many, mention, tellManager, toMessages } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
 export const watch: typeof tr.watch = {
@@ -20,6 +20,7 @@ export const watch: typeof tr.watch = {
     placeHint:
       "Amounts and sole traders never go to a channel; you get them. Künye has to be in the channel (/invite @kunye).",
     inList: (list) => `⚠️ Already in your watch of “${list}”, which checks it, too.`,
+    byColleague: (userId) => `⚠️ ${mention(userId)} already watches this company.`,
     struckOff: (count) =>
       `${many(count, "struck-off company is", "struck-off companies are")} left out; ${count === 1 ? "its record does" : "their records do"} not change any more.`,
     held: "If your team looked the company up within 7 days before a check (2 for weekly ones), that record is used and you don't pay once more.",

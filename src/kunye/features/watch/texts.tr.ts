@@ -1,6 +1,6 @@
 import type { PauseReason, RecordState } from "../../watches/watch.ts";
 import { possessiveEnding } from "../../texts/turkish-endings.ts";
-import { buttons, counted, tellManager, toMessages, uncharged } from "../../texts/tr.ts";
+import { buttons, counted, mention, tellManager, toMessages, uncharged } from "../../texts/tr.ts";
 
 export const watch = {
   title: buttons.watch,
@@ -24,6 +24,7 @@ export const watch = {
     placeHint:
       "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @kunye).",
     inList: (list: string) => `⚠️ “${list}” takibinizde zaten var; orada da denetlenir.`,
+    byColleague: (userId: string) => `⚠️ ${mention(userId)} bu şirketi zaten takip ediyor.`,
     struckOff: (count: number) =>
       `${counted(count)} terkin edilmiş şirket takip edilmez; ${count === 1 ? "kaydı" : "kayıtları"} artık değişmez.`,
     held: "Ekip aynı şirketi denetimden önceki 7 gün (haftalıkta 2 gün) içinde sorguladıysa o kayda bakılır, bir daha ödenmez.",

@@ -68,14 +68,17 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   const { surface, triggerId } = interaction;
   if (surface.kind === "conversation" && triggerId === null) {
     const { lead, cost, submit } = words.form;
-    const text = [lead(name), cost(vkns.length, texts.priced(price))].join("\n");
+    const watched = await noteOfOthers(interaction, about);
+    const text = [lead(name), watched, cost(vkns.length, texts.priced(price))]
+      .filter(Boolean)
+      .join("\n");
     const open = button({ label: submit, actionId: actionIds.watch, value: about });
     const message = { text, blocks: [section(text), ...actions([open])] };
     return reply(interaction, [message], { inChannel: true });
   }
   const hasChannel = await isInternal(interaction);
-  const inList = await listWatching(interaction, about);
-  const form = { about, name, listName, struckOff, inList, price, hasChannel, now };
+  const watched = await noteOfOthers(interaction, about);
+  const form = { about, name, listName, struckOff, watched, price, hasChannel, now };
   const input = { ...form, companies: vkns.length };
   return openForm(interaction, watchView(texts, input));
 }
@@ -257,12 +260,23 @@ async function readTarget({ services, person }: Interaction, about: string) {
   };
 }
 
-/** Returns the name of the user's watched list that has a company; "" without such a list. */
-async function listWatching({ services, person }: Interaction, vkn: string): Promise<string> {
-  const watches = await services.watches.watchesOf(person.team, person.userId);
-  return (
-    watches.find(({ listName, vkns }) => listName !== null && vkns.includes(vkn))?.listName ?? ""
-  );
+/** Names the watches that have a company already: the user's list, and those of colleagues. */
+async function noteOfOthers(
+  { services, person, texts }: Interaction,
+  vkn: string,
+): Promise<string> {
+  const { form } = texts.watch;
+  const watches = await services.watches.watchesOf(person.team, null);
+  const all = watches.filter(({ vkns }) => vkns.includes(vkn));
+  const isOwn = ({ userId }: ListedWatch) => userId === person.userId;
+  const list = all.find((one) => isOwn(one) && one.listName !== null)?.listName ?? "";
+  const colleague = all.find((one) => !isOwn(one));
+  return [
+    list === "" ? "" : form.inList(escapeData(clip(list, 80))),
+    colleague ? form.byColleague(colleague.userId) : "",
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** True in an internal channel; false if Slack does not say. */
@@ -283,15 +297,15 @@ export function watchView(
     companies: number;
     /** The number of struck-off companies that the watch leaves out. */
     struckOff: number;
-    /** The name of the user's watched list that has the company, or "". */
-    inList?: string;
+    /** A note of the watches that have the company already, or "". */
+    watched?: string;
     price: Price;
     /** True if the form was opened in a channel that may read the changes. */
     hasChannel: boolean;
     now: number;
   },
 ): ModalView {
-  const { about, name, listName = null, companies, struckOff, inList = "" } = options;
+  const { about, name, listName = null, companies, struckOff, watched = "" } = options;
   const { price, hasChannel, now } = options;
   const { format, priced, watch } = texts;
   const { form, interval: names } = watch;
@@ -318,7 +332,7 @@ export function watchView(
       [
         form.lead(name),
         struckOff > 0 ? form.struckOff(struckOff) : "",
-        inList === "" ? "" : form.inList(escapeData(clip(inList, 80))),
+        watched,
         form.cost(companies, priced(price)),
       ]
         .filter(Boolean)
