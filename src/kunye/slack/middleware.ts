@@ -9,13 +9,14 @@ import type { DeliveryMark } from "../lookups/intents.ts";
 import { LookupError, withoutCharge } from "../lookups/lookup-context.ts";
 import { isForeign, type Installation } from "./installation.ts";
 import type { Permission } from "./permission.ts";
+import { cancelRepeat } from "./update-view.ts";
 import { isFailedCall } from "./web-api.ts";
 import { refreshHomes } from "./home.ts";
 import type { Arrival } from "./read-payload.ts";
 import type { Action, Feature, Interaction, Shortcut } from "./feature.ts";
 import type { SharedServices } from "./interaction.ts";
 import { moveOutOfThread, openModal, pushWaiting } from "./open-modal.ts";
-import { cancelRepeat, requirePermission, say, type ReplyTarget } from "./reply.ts";
+import { requirePermission, say, type ReplyTarget } from "./reply.ts";
 import { startWaitingLine } from "./waiting-line.ts";
 import type { PayloadSource, Tenant, Tenants } from "./tenants.ts";
 

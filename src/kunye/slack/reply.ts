@@ -1,23 +1,13 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { request } from "undici";
-import { isDirectMessage } from "../../platform/slack-ids.ts";
-import { outsideSlot } from "../../platform/slots.ts";
-import { withTimeout } from "../../platform/with-timeout.ts";
-import { type Message, noUnfurling } from "./blocks.ts";
-import {
-  isBlockRefusal,
-  isOfSlack,
-  isTransientError,
-  rateLimitPause,
-  retryRateLimited,
-  slackFailure,
-} from "./web-api.ts";
 import type { KnownBlock, ModalView } from "@slack/types";
-import { sendBlocks } from "./tables.ts";
-import { plainMessage, answerView } from "./modal-view.ts";
-import { refusalOf, type Permission } from "./permission.ts";
+import { isDirectMessage } from "../../platform/slack-ids.ts";
+import { noUnfurling, type Message } from "./blocks.ts";
 import type { InteractionBase, Services } from "./interaction.ts";
+import { answerView, plainMessage } from "./modal-view.ts";
+import { refusalOf, type Permission } from "./permission.ts";
+import { respond } from "./respond.ts";
 import { placeOf, surfaceAt, type SentBlock, type Surface } from "./surface.ts";
+import { showAfterForm, updateView } from "./update-view.ts";
+import { rateLimitPause, retryRateLimited, slackFailure } from "./web-api.ts";
 
 /** The user and the place of an answer. */
 export interface ReplyTarget extends Pick<
@@ -204,7 +194,7 @@ async function replyInModal(
   }
   // Without a view above, the pressed view already shows the answer.
   if (!isAbovePressed) return;
-  await updateView(target, {
+  await updateView(target.services, {
     viewId: pressed.viewId,
     view: answerView(texts, title, messages, origin),
   });
@@ -222,94 +212,17 @@ export async function showView(
   const isForm = (view.callback_id ?? "") !== "";
   const isRepeated = target.surface.formHash !== undefined && !isForm;
   const errorCode = isRepeated
-    ? await showAfterForm(target, { viewId, view, hash: target.surface.formHash })
-    : await updateView(target, { viewId, view });
+    ? await showAfterForm(target.services, { viewId, view, hash: target.surface.formHash })
+    : await updateView(target.services, { viewId, view });
   if (errorCode === null || options.isOptional === true) return;
   await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
   // The open modal must not keep its waiting view.
   if (errorCode === "not_found" || pressed?.viewId === viewId) return;
   const words = plainMessage(target.texts.modal.elsewhere);
-  await updateView(target, {
+  await updateView(target.services, {
     viewId,
     view: answerView(target.texts, view.title.text, [words], origin),
   });
-}
-
-/** A modal's next view; with a `hash`, Slack refuses it if the modal's view has another one. */
-interface NextView {
-  viewId: string;
-  view: ModalView;
-  hash?: string | undefined;
-}
-
-/**
- * Shows the answer to a submitted form, whose hash is given; returns Slack's error code, or null.
- * A late acknowledgement may overwrite the answer (bolt-python #481), so it is shown once more.
- */
-async function showAfterForm(target: ReplyTarget, next: NextView): Promise<string | null> {
-  const wasAckDue = repeats.get(target.services.slack)?.get(next.viewId)?.isAckDue === true;
-  const early = await update(target, next);
-  const isRefused = early.code === "hash_conflict";
-  const { code, hash } = isRefused ? await update(target, { ...next, hash: undefined }) : early;
-  // Before the acknowledgement takes effect, the view has the form's hash or an earlier answer's.
-  const isAckDue = !isRefused || wasAckDue;
-  // Slack may show acknowledgement and answer in the wrong order. A newer view has another hash.
-  if (code === null) repeatLater(target, { ...next, hash: isAckDue ? undefined : hash });
-  return code;
-}
-
-/** A view that will be shown once more; `isAckDue` if the acknowledgement will overwrite it. */
-interface Repeat {
-  timer: NodeJS.Timeout;
-  isAckDue: boolean;
-}
-
-/** The views to show once more, by client and view id. */
-const repeats = new WeakMap<object, Map<string, Repeat>>();
-/** Chosen by hand: longer than Slack takes to apply an acknowledgement. */
-const repeatAfterMs = 2_000;
-
-function repeatLater(target: ReplyTarget, next: NextView): void {
-  const { slack } = target.services;
-  const ofClient = repeats.get(slack) ?? new Map<string, Repeat>();
-  const timer = setTimeout(() => void updateView(target, next), repeatAfterMs).unref();
-  const repeat = { timer, isAckDue: next.hash === undefined };
-  repeats.set(slack, ofClient.set(next.viewId, repeat));
-}
-
-/** Cancels the repetition of a view: another view follows, or a press proves that it is shown. */
-export function cancelRepeat(slack: object, viewId: string): void {
-  const ofClient = repeats.get(slack);
-  clearTimeout(ofClient?.get(viewId)?.timer);
-  ofClient?.delete(viewId);
-}
-
-/** Updates a view; returns Slack's error code, or null. */
-async function updateView(target: ReplyTarget, next: NextView): Promise<string | null> {
-  return (await update(target, next)).code;
-}
-
-/** Slack's codes for a view that the user closed, or that has changed since: no failure. */
-const unchangedViews: ReadonlySet<string> = new Set(["not_found", "hash_conflict"]);
-
-/** Updates a view; returns Slack's error code, or null and the new hash. */
-async function update(
-  { services: { slack, log } }: ReplyTarget,
-  { viewId, view, hash }: NextView,
-): Promise<{ code: string | null; hash?: string | undefined }> {
-  cancelRepeat(slack, viewId);
-  try {
-    const updated = await slack.views.update({
-      view_id: viewId,
-      view,
-      ...(hash !== undefined && { hash }),
-    });
-    return { code: null, hash: updated.view?.hash };
-  } catch (error) {
-    const { code } = slackFailure(error);
-    if (!unchangedViews.has(code)) log.warn({ err: error }, "a modal was not changed");
-    return { code };
-  }
 }
 
 const asideBlockId = /^aside-/;
@@ -346,82 +259,5 @@ async function postByWebApi(
     if (rateLimitPause(error) !== null && !(await isLeftToStore(target))) throw error;
     services.log.warn({ err: error }, "an answer could not be posted in its channel");
     await postDirectly();
-  }
-}
-
-/** Chosen by hand: a reply fails after about two seconds, and is then posted by the Web API. */
-const retryPausesMs = [0, 300, 1_500];
-/** Chosen by hand. */
-const timeoutMs = 5_000;
-const headers = { "content-type": "application/json; charset=utf-8" };
-
-interface Response extends Message {
-  response_type: string;
-  replace_original: boolean;
-  thread_ts?: string;
-  /** The pauses before each try, in milliseconds. */
-  pauses?: readonly number[];
-}
-
-/** Replies by response_url, with retries; `refused` if Slack rejects the blocks. */
-export function respond(
-  services: Pick<Services, "slack" | "log">,
-  url: string | null,
-  response: Response,
-): Promise<"sent" | "refused" | "failed"> {
-  const respondWith = (blocks: readonly KnownBlock[]) =>
-    respondWithRetries(services, url, { ...response, blocks: [...blocks] });
-  return outsideSlot(() =>
-    sendBlocks(services.slack, response.blocks, respondWith, (sent) => sent === "refused"),
-  );
-}
-
-async function respondWithRetries(
-  { slack, log }: Pick<Services, "slack" | "log">,
-  url: string | null,
-  { pauses = retryPausesMs, ...response }: Response,
-): Promise<"sent" | "refused" | "failed"> {
-  if (url === null) return "failed";
-  // The URL may come from a modal's metadata. Only Slack gets the answer.
-  if (!isOfSlack(url, "responses", slack.slackApiUrl)) {
-    log.error("a response_url of another host was refused");
-    return "failed";
-  }
-  const body = JSON.stringify({ ...response, ...noUnfurling });
-  for (const pause of pauses) {
-    if (pause > 0) await delay(pause);
-    try {
-      const { status, said: answerText } = await withTimeout(timeoutMs, async (signal) => {
-        const answer = await request(url, { method: "POST", headers, body, signal });
-        return { status: answer.statusCode, said: await answer.body.text() };
-      });
-      const error = errorIn(answerText, status);
-      if (error !== null && isBlockRefusal(error)) return "refused";
-      if (error === null && status < 300) return "sent";
-      // A very fast click can get a 404 (bolt-js #1261).
-      const isTooFast = status === 404 && !/used_url|expired_url/.test(error ?? "");
-      if (error !== null && !isTransientError(error) && !isTooFast) return "failed";
-    } catch {
-      // A network error is retried.
-    }
-  }
-  return "failed";
-}
-
-/**
- * Returns Slack's error code, or null if the answer names none.
- * A page with status 200 comes from a proxy and counts as an error.
- */
-function errorIn(text: string, status: number): string | null {
-  try {
-    const { ok, error } = JSON.parse(text) as { ok?: unknown; error?: unknown };
-    if (typeof error === "string") return error;
-    return ok === false ? "unnamed" : null;
-  } catch {
-    if (text.trim() === "ok") return null;
-    const named = /invalid_(?:blocks|attachments)|msg_blocks_too_long|used_url|expired_url/.exec(
-      text,
-    )?.[0];
-    return named ?? (status < 300 ? "unreadable" : null);
   }
 }

@@ -6,7 +6,7 @@ import { startTimer } from "../../platform/start-timer.ts";
 import type { Texts } from "../texts/texts.ts";
 import { clip, escapeData } from "./blocks.ts";
 import { plainMessage } from "./modal-view.ts";
-import { respond } from "./reply.ts";
+import { respond } from "./respond.ts";
 import type { WaitingLine } from "./interaction.ts";
 import { placeOf, type Surface } from "./surface.ts";
 

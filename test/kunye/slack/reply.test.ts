@@ -7,7 +7,8 @@ import type { Message } from "../../../src/kunye/slack/blocks.ts";
 import { plainMessage } from "../../../src/kunye/slack/modal-view.ts";
 import { tr } from "../../support/wording.ts";
 import { createPostQueue } from "../../../src/kunye/slack/post-queue.ts";
-import { cancelRepeat, reply, type ReplyOptions } from "../../../src/kunye/slack/reply.ts";
+import { reply, type ReplyOptions } from "../../../src/kunye/slack/reply.ts";
+import { cancelRepeat } from "../../../src/kunye/slack/update-view.ts";
 
 const detail: Message = plainMessage("*ALİ* VELİ &amp; ORTAKLARI");
 const readyNotice = plainMessage("Kart hazır");
