@@ -150,7 +150,7 @@ const resume = watchAction(actionIds.watchResume, async (interaction, watch, [pr
 });
 
 /** `Aç`: shows the held card of a changed company. Free. */
-const openAnswerOf: Action = {
+const openCard: Action = {
   id: actionIds.watchCard,
   needs: "spend",
   run: (interaction, vkn) => openHeldAnswer(interaction, companyQuery(vkn)),
@@ -188,7 +188,7 @@ export const watchActions: readonly Action[] = [
   stop,
   change,
   resume,
-  openAnswerOf,
+  openCard,
   sendChanges,
 ];
 
