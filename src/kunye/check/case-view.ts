@@ -9,11 +9,14 @@ import { askedVkn } from "./sides.ts";
 /** A side of a document beside its company's record, if that is held. */
 export interface SideView extends Side {
   of: Document;
+  /** The place among the document's sides. */
   index: number;
   /** The number to ask: as written, or from the MERSİS number if only that is valid; may be empty. */
   asked: string;
   record: CompanyRecord | null;
+  /** How each written field is like the record's; empty without a record. */
   compared: readonly Comparison[];
+  /** The written and registered values that its findings name. */
   facts: Facts;
   /** The comparison of the title beside our own number with ours; null if there is none. */
   ownTitle: "missing" | "fits" | "differs" | null;
