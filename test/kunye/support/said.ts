@@ -1,19 +1,7 @@
 import * as tr from "../../../src/kunye/texts/all.tr.ts";
-import { globSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import { unreadReasons, rowKinds } from "../../../src/kunye/lists/company-list.ts";
 import { lookupKinds } from "../../../src/company/lookup-kind.ts";
 import type { Texts } from "../../../src/kunye/texts/texts.ts";
-
-/** The texts that features own, in both languages. */
-const ofFeatures = await Promise.all(
-  globSync("src/kunye/features/*/texts.tr.ts").map(async (turkish) => {
-    const [ours, theirs] = [turkish, turkish.replace(".tr.ts", ".en.ts")].map(
-      (path) => import(pathToFileURL(path).href) as Promise<object>,
-    );
-    return { turkish: await ours, english: await theirs };
-  }),
-);
 
 /** What both languages say at the same place, with the same arguments. */
 export interface Said {
@@ -213,9 +201,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
 
 /** All that two languages say, place by place; a function once for each of its samples. */
 export function allSaid(english: Texts): Said[] {
-  return [{ turkish: tr, english }, ...ofFeatures].flatMap((one) =>
-    saidAt("", one.turkish, one.english),
-  );
+  return saidAt("", tr, english);
 }
 
 function saidAt(path: string, one: unknown, other: unknown): Said[] {
