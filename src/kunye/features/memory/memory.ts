@@ -241,7 +241,7 @@ const waiting: HomeSection<WaitingHome> = {
     const moreCount = waitingCount - shown.length;
     return [
       ...(waitingCount > 0
-        ? [section(memoryTexts[texts.locale].waitingHeading(waitingCount))]
+        ? [section(texts.memory.waitingHeading(waitingCount))]
         : []),
       ...waitingBlocks(texts, { accounts: shown, cardId: "" }),
       ...(moreCount > 0 ? paragraph(texts.memory.moreWait(moreCount), waitingButton(texts)) : []),
