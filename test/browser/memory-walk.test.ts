@@ -92,10 +92,10 @@ test("the memory's cards can be read and pressed on a desk and on a phone", asyn
   await switchTo(page, "Mehmet");
   await type(page, `/vkn ${seller.vkn}`);
   await page.getByText("ÖRNEK GIDA").first().waitFor();
-  await check("ilk.xml", printedXml(invoice(1, 1)), tr.own.question);
+  await check("ilk.xml", printedXml(invoice(1, 1)), tr.ownCompany.question);
   await lookAt(page, "0-question");
   await dialog.getByRole("button", { name: /KARTALTEPE/ }).click();
-  await page.getByRole("button", { name: tr.own.mark, exact: true }).click();
+  await page.getByRole("button", { name: tr.ownCompany.mark, exact: true }).click();
   await dialog.getByText(names["new-iban"]).first().waitFor();
   await lookAt(page, "1-first");
   await close();

@@ -602,14 +602,14 @@ test("an invoice is not ours from the answer on which company is ours, and ours 
   const ayse = team.workspace.person("ayse").withApp();
   const stranger = party({ ids: [["VKN", other]], title: "DENEME KARDEŞ A.Ş." });
   const asked = await check("ayse", "", invoice(1));
-  expect(asked.plain).toContain(tr.own.question);
+  expect(asked.plain).toContain(tr.ownCompany.question);
   expect(asked.plain).not.toContain(names["not-ours"]);
   await ayse.click("BEYAZ ŞİLEP", { in: asked, confirm: true });
   const shown = (ts: string) => ayse.messages().find((one) => one.ts === ts)?.plain;
-  await expect.poll(() => shown(asked.ts)).not.toContain(tr.own.question);
+  await expect.poll(() => shown(asked.ts)).not.toContain(tr.ownCompany.question);
   const elsewhere = await check("ayse", "", invoice(2, { buyer: stranger }));
   expect(elsewhere.plain).toContain(`🔴 ${names["not-ours"]}`);
-  expect(elsewhere.plain).toContain(tr.own.further);
+  expect(elsewhere.plain).toContain(tr.ownCompany.further);
   await ayse.click("DENEME KARDEŞ", { in: elsewhere, confirm: true });
   await expect.poll(() => shown(elsewhere.ts)).not.toContain(names["not-ours"]);
   expect(isFree()).toBe(true);

@@ -60,7 +60,7 @@ test("a PDF or a page that hides the known account is never plainly green", asyn
             "fatura.pdf",
             await printPdf(one, { draw: withUnseen(gib.draw, words, way.pdf) }),
           );
-    const [ofSeller = ""] = card.plain.split(tr.own.mark);
+    const [ofSeller = ""] = card.plain.split(tr.ownCompany.mark);
     expect(card.plain, way.name).toContain(one.number);
     if (ofSeller.includes("🟢")) green.push(way.name);
     if (card.plain.includes(" · IBAN TR")) read += 1;

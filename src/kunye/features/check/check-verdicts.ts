@@ -43,7 +43,7 @@ export function drawPublicCheck(
   { judgement, rows, invalid }: JudgedCheck,
 ): Message {
   const { texts, writeName } = card;
-  const { check, own: words } = texts;
+  const { check, ownCompany: words } = texts;
   const shared = texts.companies.shared(writeName(state.sharedBy ?? ""));
   const verdicts = invoiceVerdicts(judgement).map((one) => ({
     ...one,

@@ -101,5 +101,6 @@ async function setOwnCompany(interaction: Interaction, value: string): Promise<v
   if (marks.length === 0) return say(interaction, texts.failure.notYours);
   await services.teamStore.declareOwn(person.team, person.userId, marks);
   await rememberVerdicts(services, card, state);
-  if (!(await answerByRedraw(interaction, { card, state }))) await say(interaction, texts.own.kept);
+  if (!(await answerByRedraw(interaction, { card, state })))
+    await say(interaction, texts.ownCompany.kept);
 }

@@ -15,15 +15,15 @@ export function ownQuestion(
   knownOwn: ReadonlySet<string>,
 ): KnownBlock[] {
   if (rows.length === 0) return [];
-  const { own } = card.texts;
+  const { ownCompany } = card.texts;
   const vkns = rows.map(({ query }) => query.key);
   return [
-    section(knownOwn.size > 0 ? own.further : own.question),
+    section(knownOwn.size > 0 ? ownCompany.further : ownCompany.question),
     ...actions([
       ...rows.map(({ query: { key }, named }) =>
         ownButton(card, named?.sides[0]?.title || `VKN ${key}`, "own", [key]),
       ),
-      ownButton(card, own.none, "other", vkns),
+      ownButton(card, ownCompany.none, "other", vkns),
     ]),
   ];
 }
@@ -34,7 +34,7 @@ export function ownButton(
   statement: "own" | "other" | "forget",
   vkns: readonly string[],
 ): Button {
-  const { isOwn, mark, confirm, confirmation } = texts.own;
+  const { isOwn, mark, confirm, confirmation } = texts.ownCompany;
   const label = clipAtWord(name, maxLabelLength);
   return button({
     label,

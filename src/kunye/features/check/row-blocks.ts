@@ -46,7 +46,7 @@ export function rowBlocks(
   if (known.row.own !== null) return ownBlocks(known, card, options);
   const { slot, company, row } = known;
   const { texts } = card;
-  const { companies, own } = texts;
+  const { companies, ownCompany } = texts;
   const { query } = row;
   const label = rowLabel(texts, query, row.anyway);
   const isFree = company.content !== null;
@@ -62,7 +62,7 @@ export function rowBlocks(
     !company.content && row.named?.sides.some(({ title }) => isRarelyRegistered(title))
       ? companies.unlisted
       : "",
-    mayBeOurs ? own.mayBe : "",
+    mayBeOurs ? ownCompany.mayBe : "",
     isWaiting ? companies.waiting(named.invoices) : "",
   ];
   const hint = hints.filter(Boolean).join(" · ");
@@ -147,7 +147,7 @@ function ownBlocks(
   card: CardContext,
   { judgement, isSummed, told }: RowOptions,
 ): KnownBlock[] {
-  const { buttons, own: text } = card.texts;
+  const { buttons, ownCompany: text } = card.texts;
   const sides = named?.sides ?? [];
   const titled = sides.filter((one) => one.title !== "");
   const isWritten = titled.length > 0;

@@ -78,7 +78,7 @@ export const secondPerson: typeof tr.secondPerson = {
   },
 };
 
-export const own: typeof tr.own = {
+export const ownCompany: typeof tr.ownCompany = {
   question: "Which one is your company? You are asked once; your own company is not queried.",
   further: "Is this your company, too? Your own company is not queried.",
   mayBe: "may be yours; answer the question above first",

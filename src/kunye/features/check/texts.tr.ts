@@ -96,7 +96,7 @@ export const secondPerson = {
   },
 };
 
-export const own = {
+export const ownCompany = {
   question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
   further: "Bu da sizin şirketiniz mi? Kendi şirketiniz sorgulanmaz.",
   mayBe: "sizin olabilir; önce yukarıdaki soruyu yanıtlayın",
