@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { cardKinds, features } from "../../../src/kunye/features/index.ts";
-import { createLateDelivery, deliverDueReplies } from "../../../src/kunye/features/late-delivery.ts";
+import {
+  createLateDelivery,
+  deliverDueReplies,
+} from "../../../src/kunye/features/late-delivery.ts";
 import type { NoticeContext } from "../../../src/kunye/slack/feature.ts";
 import type { Services } from "../../../src/kunye/slack/interaction.ts";
 import type { Tenants } from "../../../src/kunye/slack/tenants.ts";

@@ -240,9 +240,7 @@ const waiting: HomeSection<WaitingHome> = {
     const shown = accounts.slice(0, waitingCount > maxWaiting ? maxWaiting - 1 : maxWaiting);
     const moreCount = waitingCount - shown.length;
     return [
-      ...(waitingCount > 0
-        ? [section(texts.memory.waitingHeading(waitingCount))]
-        : []),
+      ...(waitingCount > 0 ? [section(texts.memory.waitingHeading(waitingCount))] : []),
       ...waitingBlocks(texts, { accounts: shown, cardId: "" }),
       ...(moreCount > 0 ? paragraph(texts.memory.moreWait(moreCount), waitingButton(texts)) : []),
     ];
