@@ -202,6 +202,16 @@ test("a table whose seller is named by a title only tells our sale, and another'
   expect(kinds).toContain("not-ours");
 });
 
+test("a number that a text writes again without its title is not untitled, if the text has the title", async () => {
+  const known = knownBy("record", lale.vkn);
+  const again = `${lale.title}\nAktif · VKN ${lale.vkn}\n\nMERSİS\n0${lale.vkn}00016\n\nVKN: ${lale.vkn}`;
+  const { ofCompanies } = await judged(known, again);
+  expect(ofCompanies).toContain("matches");
+  expect(ofCompanies).not.toContain("untitled");
+  const alone = await judged(known, `MERSİS 0${lale.vkn}00016`);
+  expect(alone.ofCompanies).toContain("untitled");
+});
+
 test("a title directly before its number belongs to it, whatever other titles the text names", async () => {
   const known = knownBy("record", lale.vkn);
   const texts = [

@@ -9,8 +9,9 @@ import { expandedTitleWords, titleWords } from "../../../company/title.ts";
 import { provinces } from "../../../company/title-words.ts";
 import { titleAsSeen } from "../../intake/text/clean-text.ts";
 import type { Finding } from "../findings.ts";
-import { titleLikeness, type CaseView } from "../case-view.ts";
-import { isDoubted, lacksNumber } from "../sides.ts";
+import type { Side } from "../case.ts";
+import { titleLikeness, type CaseView, type SideView } from "../case-view.ts";
+import { askedVkn, isDoubted, lacksNumber } from "../sides.ts";
 import { aboutSide, eachSide } from "./finding.ts";
 
 /** Compares the titles of sides with their records. */
@@ -30,7 +31,7 @@ export const titleFindings = eachSide((side) => {
     [seen.isOdd && !isDoubted(side, "odd-letters"), "odd-letters"],
     [isCutShort(title), "cut-title"],
     [extraWords !== "", "words-behind", extraWords],
-    [merkez !== null && isBlank, "untitled"],
+    [merkez !== null && isBlank && !isTitledElsewhere(side), "untitled"],
     [merkez !== null && !isBlank && like === undefined, "unclear", title],
     [like === "same", "matches"],
     [like === "spelling", "spelling"],
@@ -43,6 +44,12 @@ export const titleFindings = eachSide((side) => {
     ],
   );
 });
+
+/** True if free words write a side's number again, with a title. */
+function isTitledElsewhere({ of, asked }: SideView): boolean {
+  const isTitled = (other: Side) => other.title.trim() !== "" && askedVkn(other) === asked;
+  return of.header === null && of.sides.some(isTitled);
+}
 
 /** Finds titles that stand with another number in this case, or are held under one. */
 export function namesakeFindings(view: CaseView): Finding[] {

@@ -124,12 +124,13 @@ interface Judged {
   findings: readonly Finding[];
 }
 
-/** Returns a company's sides with their findings, the worst first. */
+/** Returns a company's sides that have findings, the worst first. */
 function judgeSides({ judgement, sides }: JudgedCompany, find = findingsOn): Judged[] {
   const rank = Object.keys(colourMarks);
   const rankOf = ({ findings }: Judged) => rank.indexOf(colourOfFindings(findings));
   return sides
     .map((side) => ({ side, findings: find(judgement, side) }))
+    .filter(({ findings }) => findings.length > 0)
     .sort((one, other) => rankOf(one) - rankOf(other));
 }
 
