@@ -138,3 +138,16 @@ test("a card's detail that a colleague has bought since opens free, and its butt
   expect(redrawn(ayse, card.ts)()).not.toContain(`[${labels.detail} `);
   expect(registry.queries).toHaveLength(2);
 });
+
+test("the row of a searched company keeps the doubt that its card has", async () => {
+  const { ayse, team } = await startTeamOf();
+  const person = team.workspace.person("ayse");
+  await ayse.type("Merdan Tekstil Ltd. Şti. ile çalışalım mı?");
+  await ayse.shortcut("sirket_sorgula", ayse.newest());
+  const window = await modalShowing(person, wording.anyCompaniesFound);
+  await window.click(wording.priced(labels.asTitle, 2));
+  const card = await modalShowing(person, wording.charged(2));
+  expect(card.plain()).toContain(tr.titleMatch.unsureMatch("Merdan Tekstil Ltd. Şti."));
+  await expect.poll(() => window.plain()).toContain(`[${wording.free(labels.open)}]`);
+  expect(window.plain()).toContain(tr.titleMatch.doubt);
+});

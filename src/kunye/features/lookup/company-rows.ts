@@ -9,6 +9,7 @@ import type { Note, Texts } from "../../texts/texts.ts";
 import { code } from "./card-parts.ts";
 import { readHeldCompany, type HeldCompany } from "./held-company.ts";
 import type { OfferLabel } from "./offer-buttons.ts";
+import { doubtOf } from "./title-match.ts";
 
 /** A company, branch or title with its priced query. */
 export interface CandidateRow {
@@ -120,14 +121,18 @@ export function rowLabel({ buttons }: Texts, { kind }: Query, isAnyway: boolean)
   return { label: labels[kind], heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open };
 }
 
-/** Says that a company is only known by a search, or that its title is only similar; else "". */
+/**
+ * Says that a company is only known by a search, that it may not be the searched one, or that its
+ * title is only similar; else "".
+ */
 export function knownHint(
-  { companyRows }: Texts,
-  { listed, isSimilar }: Pick<CandidateRow, "listed" | "isSimilar">,
+  texts: Texts,
+  { query, listed, isSimilar }: Pick<CandidateRow, "query" | "listed" | "isSimilar">,
   { content }: Pick<HeldCompany, "content">,
 ): string {
-  if (listed !== undefined && content === null) return companyRows.listed;
-  return isSimilar ? companyRows.similar : "";
+  if (listed !== undefined && content === null) return texts.companyRows.listed;
+  if (content !== null && isByTitle(query.kind)) return doubtOf(texts, query.text, content);
+  return isSimilar ? texts.companyRows.similar : "";
 }
 
 /** True if a row's button searches although held companies are shown above. */

@@ -99,6 +99,7 @@ export const titleMatch: typeof tr.titleMatch = {
     "form-unsaid": "you wrote no legal form",
     "winding-up": "you wrote “in liquidation”, this title does not say so",
   },
+  doubt: "⚠️ it may be another company than you meant",
   doubtAgain: (title) => `⚠️ *${title}* · it may be another company than you meant`,
   heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,
   alternatives: "*Other possibilities*",

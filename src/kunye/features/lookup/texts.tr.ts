@@ -114,6 +114,8 @@ export const titleMatch = {
     "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
   },
   doubtAgain: (title: string) => `⚠️ *${title}* · aradığınız şirket olmayabilir`,
+  /** Behind a company that a search found. */
+  doubt: "⚠️ aradığınız şirket olmayabilir",
   /** The older record of a company that the title list names as winding up. */
   heldBefore: (when: string, status: string) =>
     `Elinizdeki kart daha eski: ${dotted(when, status)}`,

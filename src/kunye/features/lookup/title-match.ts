@@ -160,6 +160,14 @@ export function repeatedDoubt(texts: Texts, searched: string, content: Answer): 
   return [unfolded([doubt, place].filter(Boolean).join("\n"))];
 }
 
+/** Writes the doubt about a company that a title's search found; "" without one. */
+export function doubtOf(texts: Texts, searched: string, content: Answer): string {
+  // A newer record of the company has no match, so its title is judged.
+  const matched = content.matched ?? { ad: titleIn(content), vkn: "", score: null };
+  const isWeak = certaintyIn(searched, { ...content, matched }) === "weak";
+  return isWeak ? texts.titleMatch.doubt : "";
+}
+
 /**
  * Returns the number of other matches on a card; a sure match has few. Matches that are not alike
  * are on the next page, unless the match is doubtful and none is more alike.
