@@ -95,3 +95,33 @@ test("a title that the team holds opens the newest record of its company at ever
   expect(result[1]?.join(" · ")).toContain(newer.Unvani);
   expect(registry.queries.length).toBeLessThanOrEqual(3);
 });
+
+test("a held detail says that a newer general record differs", async () => {
+  const registry = await startFakeRegistry();
+  const asked: string[] = [];
+  registry.answers = [
+    ({ path }) => {
+      asked.push(path);
+      const Merkez = merkezOf(vkn, asked.length < 3 ? older : newer);
+      return { status: 200, body: { success: true, dusulen_bakiye: 1, data: { Merkez } } };
+    },
+  ];
+  const team = await startTeam(registry, { PRICES: "vkn=1,vkn_detail=1" }, withFiles);
+  const ayse = team.at("ayse");
+  await ayse.type(`/vkn ${vkn}`);
+  const general = await ayse.waitFor(wording.charged(1));
+  await ayse.click(labels.detail, { in: general, confirm: "if-asked" });
+  const detail = await ayse.waitFor("Detay ·", { after: general.ts });
+  await ayse.type(`/vkn detay ${vkn}`);
+  const held = await ayse.waitFor(wording.heldFrom(), { after: detail.ts });
+  expect(held.plain).not.toContain("sonra alınan genel kart");
+  // The detail renewed the general card, so the first press is free.
+  await ayse.click(labels.refresh, { in: general });
+  const free = await ayse.waitFor(older.Adres, { after: held.ts });
+  await ayse.click(labels.refresh, { in: free, confirm: "if-asked" });
+  await ayse.click(labels.refreshAnyway, { in: await ayse.waitFor(labels.refreshAnyway) });
+  const renewed = await ayse.waitFor(newer.Adres, { after: free.ts });
+  await ayse.type(`/vkn detay ${vkn}`);
+  await ayse.waitFor("sonra alınan genel kart", { after: renewed.ts });
+  expect(registry.queries).toHaveLength(3);
+});

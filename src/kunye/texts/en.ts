@@ -1225,6 +1225,8 @@ export const notes: typeof tr.notes = {
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
   heldAlike: (number, title) =>
     `A similar number that you hold: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
+  olderDetail: (then, later) =>
+    `⚠️ This detail is from ${then}; the general card that came later (${later}) differs.`,
   seenThen: (when) => `The record as it was at that line (${when}). Its paper shows it so, too.`,
   headOffice: (number) =>
     `\`${number}\` is the MERSİS number of the head office, not of a branch. The head office's card:`,

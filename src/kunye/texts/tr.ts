@@ -1287,6 +1287,8 @@ export const notes = {
   heldAlike: (number: string, title: string) =>
     `Elinizdeki benzer numara: \`${number}\`${title === "" ? "" : ` · ${title}`}`,
   /** Above the card of a history's line. */
+  olderDetail: (then: string, later: string) =>
+    `⚠️ Bu detay ${then} tarihli; sonra alınan genel kart (${later}) farklı.`,
   seenThen: (when: string) => `Kaydın o satırdaki hâli (${when}). Belgesi de bu hâlini gösterir.`,
   headOffice: (number: string) =>
     `\`${number}\` bir şubenin değil, merkezin MERSİS numarası. Merkezin kartı:`,

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { isDetail } from "../../../company/lookup-kind.ts";
 import { type NoticeState, notice, choice, keyStateOf } from "../../slack/notice.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { showView, requirePermission, say } from "../../slack/reply.ts";
@@ -164,11 +166,13 @@ export async function showResult(
     settlesSoon: await settlesSoon(interaction, result),
     now: await services.now().catch(() => Date.now()),
   };
+  const older = known && extras.line === undefined ? await olderDetail(interaction, known) : "";
+  const lead = [older, extras.lead].filter(Boolean).join("\n");
   const card = result.kind === "answer" ? result.card : undefined;
   const showCard = (isPublic: boolean) => {
     const state = { ...resultState(result, { ...context, public: isPublic }), ...ids };
     const stored = isPublic === (card?.card.person === null) ? card : undefined;
-    return show(interaction, state, { known, inChannel: isPublic, lead: extras.lead, stored });
+    return show(interaction, state, { known, inChannel: isPublic, lead, stored });
   };
   const channel = channelOf(interaction.surface);
   const isPublic =
@@ -243,6 +247,23 @@ async function shownAnswer(
   const opened = search && (await lookups.open(person.team, search.intentId).catch(() => null));
   const found = opened?.kind === "answer" ? toOpenAnswer(opened.answer, opened.body) : known;
   return newestAnswer(services, person.team, found, found.answer.intentId).catch(() => asKnown);
+}
+
+/** Says that a newer general record differs from a detail's, or returns "". */
+async function olderDetail(
+  { services, person, texts }: Interaction,
+  known: OpenAnswer,
+): Promise<string> {
+  const { answer, content } = known;
+  if (!isDetail(answer.kind)) return "";
+  const newest = await newestAnswer(services, person.team, known).catch(() => null);
+  const isSame = !newest || isDeepStrictEqual(newest.known.content.merkez, content.merkez);
+  if (isSame || newest.known.answer.fetchedAt <= answer.fetchedAt) return "";
+  const now = await services.now();
+  const [then, later] = [answer, newest.known.answer].map(({ fetchedAt }) =>
+    texts.format.moment(fetchedAt, now),
+  );
+  return texts.notes.olderDetail(then ?? "", later ?? "");
 }
 
 /** Shows the newest answer that the team holds for a query, or says that it is gone. Free. */
