@@ -23,6 +23,8 @@ export interface MachineOptions {
   baseUrl?: string;
   deadlineMs?: number;
   limits?: MonthlyLimits;
+  /** By default short: a store that a test breaks is down until the test says otherwise. */
+  storePausesMs?: readonly number[];
   /** Wraps the store, to make it fail. */
   store?: (real: KunyeStore) => KunyeStore;
   /** Wraps the spool. */
@@ -67,6 +69,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
       ...ownStore,
       spool,
       deadlineMs,
+      storePausesMs: all.storePausesMs ?? [1, 5],
       newId,
       offerLifeMs: 30 * 24 * 3_600_000,
       accountOf,

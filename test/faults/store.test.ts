@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { webApi } from "@slack/bolt";
-import { LookupError } from "../../src/kunye/lookups/lookup-context.ts";
+import { LookupError, storePausesMs } from "../../src/kunye/lookups/lookup-context.ts";
 import { companyQuery } from "../../src/kunye/lookups/intents.ts";
 import { replaySpool } from "../../src/kunye/lookups/replay-spool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -61,7 +61,7 @@ async function startCuttable(place: Place) {
   const proxy = await startCuttingProxy(Number(url.port));
   url.port = String(proxy.port);
   const behind = { ...placeAt(url.href), rows: place.rows, pendingReplies: place.pendingReplies };
-  const scene = await startScene(behind);
+  const scene = await startScene(behind, { storePausesMs });
   return { proxy, scene };
 }
 

@@ -18,7 +18,12 @@ import {
 } from "./intents.ts";
 import type { CardParts, OfferedCard } from "./card-store.ts";
 import type { Claim, ClaimResult } from "./ledger-store.ts";
-import { currentAccount, withoutCharge, type LookupContext } from "./lookup-context.ts";
+import {
+  currentAccount,
+  storePausesMs,
+  withoutCharge,
+  type LookupContext,
+} from "./lookup-context.ts";
 import { isListed, surelyMeant, type HeldMatch, type KnownMatch } from "./match-held.ts";
 import { cardOfOffer, offerBought, type DraftCard, type PressedOffer } from "./offers.ts";
 import { openHeadOffice, openHeld, recordFreeUse, type FreeUse } from "./open-held.ts";
@@ -476,11 +481,12 @@ function leaseOf({ deadlineMs }: LookupContext): number {
 
 /** Ends a claim as free before anything was sent. */
 async function giveUp(
-  { ledger }: LookupContext,
+  context: LookupContext,
   { intentId }: ClaimedQuestion,
 ): Promise<AskResult | ClaimAgain> {
+  const { ledger } = context;
   const { cause: reason } = givenUp;
-  const ended = await retryWrite(() => ledger.settle(intentId, { state: "free", reason }));
+  const ended = await retryWrite(context, () => ledger.settle(intentId, { state: "free", reason }));
   // If the claim could not be ended, it blocks the question until its lease ends.
   return ended === undefined
     ? { kind: "not-sent", cause: "unreachable" }
@@ -500,7 +506,9 @@ function sendAndSettle(context: LookupContext, claimed: ClaimedQuestion): Promis
     } catch (error) {
       const reason = "unreadable";
       const { intentId } = claimed;
-      await retryWrite(() => context.ledger.settle(intentId, { state: "unknown", reason }));
+      await retryWrite(context, () =>
+        context.ledger.settle(intentId, { state: "unknown", reason }),
+      );
       // A received answer may wait on the disk or in memory.
       context.replay.expectAnswer();
       context.onFailure?.(error);
@@ -552,7 +560,7 @@ async function settlePaid(
     card = await offerBought(context, parts, claimed.draft, { answer, body: parsed });
   };
   // The time, null if the intent had ended or was purged, or undefined if the store is down.
-  const endedAt = await retryWrite(() =>
+  const endedAt = await retryWrite(context, () =>
     ledger.settle(intentId, { state: "paid", cost, body, vkn, addCard }),
   );
   const stored = endedAt === null ? await answers.answer(intentId).catch(() => null) : null;
@@ -578,7 +586,8 @@ async function settleUnpaid(
   const settlement = settlementOf(outcome);
   // The price is stored first: waiting queries read it after the settlement.
   if (outcome.kind === "refused") await learnRequired(context, claimed, outcome.required);
-  const isStoreDown = (await retryWrite(() => ledger.settle(intentId, settlement))) === undefined;
+  const isStoreDown =
+    (await retryWrite(context, () => ledger.settle(intentId, settlement))) === undefined;
   // An answer that was not read waits for another try, on the disk or in memory.
   if (isStoreDown || isNotRead(outcome)) replay.expectAnswer();
   else if (isOnDisk) await unspool(spool, intentId, settlement).catch(() => undefined);
@@ -599,13 +608,13 @@ async function settleUnpaid(
 
 /** Stores the price of a 402 (R14), unless already known. `settle` stores that of a charge. */
 async function learnRequired(
-  { accounts }: LookupContext,
+  context: LookupContext,
   { account, query, price: known }: ClaimedQuestion,
   price: MicroCredits | null,
 ): Promise<void> {
   if (price === null || price <= 0) return;
   if (!known.guessed && known.amount === price) return;
-  await retryWrite(() => accounts.learnPrice(account.account, query.kind, price));
+  await retryWrite(context, () => context.accounts.learnPrice(account.account, query.kind, price));
 }
 
 function unknownIntent(claimed: ClaimedQuestion, reason: string): Intent {
@@ -627,8 +636,11 @@ function unknownIntent(claimed: ClaimedQuestion, reason: string): Intent {
 }
 
 /** Tries a write three times; returns undefined if the store stays down. */
-async function retryWrite<Value>(write: () => Promise<Value>): Promise<Value | undefined> {
-  for (const pauseMs of [200, 1_000]) {
+async function retryWrite<Value>(
+  { storePausesMs: pausesMs = storePausesMs }: LookupContext,
+  write: () => Promise<Value>,
+): Promise<Value | undefined> {
+  for (const pauseMs of pausesMs) {
     try {
       return await write();
     } catch {

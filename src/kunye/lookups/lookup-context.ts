@@ -39,11 +39,16 @@ export interface LookupsOptions {
   /** The team's own companies by the operator's setting; by default users name them. */
   ownVkns?: ReadonlySet<string>;
   deadlineMs: number;
+  /** The pauses between the tries of a write that fails; by default `storePausesMs`. */
+  storePausesMs?: readonly number[];
   offerLifeMs: number;
   newId: () => string;
   /** Called with an unexpected error of a query after its claim has ended. */
   onFailure?: (error: unknown) => void;
 }
+
+/** Milliseconds between the three tries of a write, for which its user waits. Chosen by hand. */
+export const storePausesMs = [200, 1_000];
 
 /** The setup of the use cases, and their shared state in one process. */
 export interface LookupContext extends LookupsOptions {

@@ -79,6 +79,7 @@ export async function startLookups(
     spool,
     configuredPrices: { vkn: 1_000_000, vkn_detail: 3_000_000 },
     deadlineMs: 300,
+    storePausesMs: [1, 5],
     accountOf: (team) => {
       const key = options.keyOf?.() ?? { source: "source" };
       return { account: `${team} registry`, registry, ...key };
