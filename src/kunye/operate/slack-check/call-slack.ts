@@ -2,13 +2,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
 import { slackFailure, tokenErrors, webClientOptions } from "../../slack/web-api.ts";
 
-/** Builds the app's Slack client without a log: the check reports each failure itself. */
-export function quietClient(token: string, apiUrl: string): webApi.WebClient {
+/** Builds the app's Slack client without a log, in tests with another time-out: the check reports each failure itself. */
+export function quietClient(
+  token: string,
+  apiUrl: string,
+  changes: Pick<webApi.WebClientOptions, "timeout"> = {},
+): webApi.WebClient {
   const ignore = () => undefined;
   const methods = { debug: ignore, info: ignore, warn: ignore, error: ignore };
   const settings = { setLevel: ignore, getLevel: () => webApi.LogLevel.ERROR, setName: ignore };
   return new webApi.WebClient(token, {
     ...webClientOptions(apiUrl),
+    ...changes,
     logger: { ...methods, ...settings },
   });
 }

@@ -69,7 +69,7 @@ export async function checkHere(
   const apiUrl = `${url}/api/`;
   const lines: string[] = [];
   const code = await runSlackCheck({
-    client: quietClient(token, apiUrl),
+    client: quietClient(token, apiUrl, { timeout: 1_000 }),
     appClient: appToken === undefined ? null : quietClient(appToken, apiUrl),
     ids: unset,
     apiUrl,
