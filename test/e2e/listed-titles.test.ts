@@ -122,3 +122,39 @@ test("a window, a message's shortcut and a list's title row find the same matche
   expect(check.plain()).toContain(`[${wording.priced(labels.query, 1)}]`);
   expect(registry.queries).toHaveLength(1);
 });
+
+test("a title that a search has named as it is written comes before a held one that differs in a letter", async () => {
+  const { registry, team, mehmet, after } = await startSearched();
+  const [held, named] = [vknOf(4), vknOf(5)];
+  const heldTitle = "PEROLAN KUYUMCULUK TİCARET VE SANAYİ ANONİM ŞİRKETİ";
+  const namedTitle = "PERLAN KUYUMCULUK İÇ VE DIŞ TİCARET LİMİTED ŞİRKETİ";
+  registry.answers.unshift(() => ({
+    status: 200,
+    body: {
+      success: true,
+      dusulen_bakiye: 2,
+      matched: { ad: heldTitle, vkn: held, score: 0.9 },
+      alternatives: [{ ad: namedTitle, vkn: named, score: 0.6 }],
+      data: { Merkez: merkezOf(held, { Unvani: heldTitle }) },
+    },
+  }));
+  const ayse = team.at("ayse");
+  await ayse.type("/unvan perolan kuyumculuk");
+  await ayse.waitFor(heldTitle, { after });
+  const queries = registry.queries.length;
+
+  await mehmet.type("/unvan perlan kuyumculuk");
+  const card = await mehmet.waitFor(namedTitle);
+  expect(card.plain).not.toContain("ekibinizdeki kart");
+  expect(card.plain).toContain(heldTitle);
+  expect(card.plain).toContain(`[${wording.priced(labels.query, 1)}]`);
+  await mehmet.type("/unvan perolan kuyumculuk a.ş.");
+  await mehmet.waitFor("ekibinizdeki kart", { after: card.ts });
+
+  const direct = team.workspace.person("mehmet").withApp();
+  const content = "Ünvan\nPerlan Kuyumculuk\nPerolan Kuyumculuk A.Ş.";
+  await direct.type("", { files: [{ name: "cariler.csv", content }] });
+  const list = await direct.waitFor("2 satır");
+  expect(list.plain).toMatch(/: 1 elinizde .*, 1 benzeri elinizde/);
+  expect(registry.queries).toHaveLength(queries);
+});

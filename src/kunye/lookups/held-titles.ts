@@ -1,5 +1,6 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { isPersonsRecord } from "../../company/people.ts";
+import { differencesTo } from "../../company/title-differences.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import { isByTitle } from "../../company/lookup-kind.ts";
 import type { AnswerStore, HeldPlace } from "./answer-store.ts";
@@ -288,7 +289,10 @@ async function matchAll(cache: ReadTitles, titles: readonly string[]): Promise<K
   return all;
 }
 
-/** Returns the companies that a written title may mean: those that fit come first, then held ones. */
+/**
+ * Returns the companies that a written title may mean: those that fit come first, of them those that
+ * have each written word, and held ones before others.
+ */
 async function matchKnown(cache: ReadTitles, written: string): Promise<KnownMatch[]> {
   const held = await matchTitles(cache, written);
   const named = await matchTitles(cache.listed.titles, written);
@@ -297,7 +301,18 @@ async function matchKnown(cache: ReadTitles, written: string): Promise<KnownMatc
   );
   if (listed.length === 0) return held;
   const all = [...held.filter(({ isNamesake }) => isNamesake !== true), ...listed];
-  return [...all.filter(({ fits }) => fits), ...all.filter(({ fits }) => !fits)];
+  const differences = differencesTo(written);
+  const isAsWritten = ({ title }: KnownMatch) => {
+    const { extra, misread } = differences(title);
+    return extra.length === 0 && misread.length === 0;
+  };
+  const { fitting = [], other = [] } = Object.groupBy(all, ({ fits }) =>
+    fits ? "fitting" : "other",
+  );
+  const { exact = [], near = [] } = Object.groupBy(fitting, (one) =>
+    isAsWritten(one) ? "exact" : "near",
+  );
+  return [...exact, ...near, ...other];
 }
 
 /** Returns the companies whose answers were deleted or no longer have the title. */
