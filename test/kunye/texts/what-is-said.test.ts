@@ -50,7 +50,14 @@ test("an empty limit names the limit that applies then, and only the alert besid
   expect(amountHint("limit", false)).toContain("Boş bırakırsanız burada konan sınır kalkar");
   expect(amountHint("limit:*", true)).toContain("uyarıyı da değiştirmezseniz");
   expect(amountHint("limit:*", true)).toContain("kurulumdaki sınır geçerli olur");
-  expect(alertHint).toContain("sınırın tutarını boş bırakırsanız sınırlar aynı kalır");
+  expect(alertHint).toContain("Yalnız bunu değiştirirseniz sınırlar aynı kalır");
+  // A longer hint is cut.
+  for (const { team } of [tr, en]) {
+    const owners = ["limit", "limit:*", "limit:"] as const;
+    const hints = owners.flatMap((one) => [true, false].map((has) => team.amountHint(one, has)));
+    for (const hint of [team.alertHint, ...hints])
+      expect(hint.length, hint).toBeLessThanOrEqual(150);
+  }
 });
 
 test("without a Künye manager, a request is said to go to Slack's administrators", () => {

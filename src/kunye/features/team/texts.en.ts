@@ -87,7 +87,7 @@ export const team: typeof tr.team = {
     "⚠️ No Künye manager is chosen: requests and alerts go to the Slack administrators. To choose one, write `/kunye managers`.",
   alert: "Low balance alert",
   alertHint:
-    "Below how many credits should the managers be told, once? Leave it empty for no alert. If you change this and leave the limit's amount empty, the limits stay as they are.",
+    "The managers are told once when the balance falls below this; empty means no alert. If you change only this, the limits stay as they are.",
   switchedOff: {
     balance: alertSwitchedOff,
     limit: alertSwitchedOff,

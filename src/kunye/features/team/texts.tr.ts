@@ -97,7 +97,7 @@ export const team = {
     "⚠️ Künye yöneticisi seçilmedi: istekler ve uyarılar Slack yöneticilerine gider. Seçmek için `/kunye yöneticiler` yazın.",
   alert: "Düşük bakiye uyarısı",
   alertHint:
-    "Bakiye kaç kredinin altına inince yöneticilere bir kez yazılsın? Boş bırakırsanız uyarı olmaz. Bunu değiştirip sınırın tutarını boş bırakırsanız sınırlar aynı kalır.",
+    "Bakiye bu kredinin altına inince yöneticilere bir kez yazılır; boşsa uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
   switchedOff: {
     balance: alertSwitchedOff,
     limit: alertSwitchedOff,
