@@ -828,7 +828,7 @@ export const check: typeof tr.check = {
     unclear: "the record has no title to compare.",
     "unknown-status": ({ status }) =>
       status === "" ? "the record has no status." : `the record says “${status}”.`,
-    matches: "the title is the one on record.",
+    matches: "the title is that of the number's company.",
   },
   notChecked:
     "By the trade registry's record. It can't show whether the company is active as a taxpayer, special tax procedures, e-invoice registration or who owns an IBAN.",

@@ -837,7 +837,7 @@ export const check = {
     unclear: "kayıtta karşılaştırılacak unvan yok.",
     "unknown-status": ({ status }) =>
       status === "" ? "kayıtta durum yok." : `kayıtta “${status}” yazıyor.`,
-    matches: "yazılan unvan kayıttakiyle aynı.",
+    matches: "yazılan unvan, bu numaranın şirketinin.",
   } satisfies Record<string, string | ((facts: typeof noFacts) => string)>,
   notChecked:
     "Ticaret sicili kaydına göre. Vergi mükellefiyetinin faal olup olmadığını, özel esasları, e-fatura kaydını ve IBAN sahibini gösteremez.",
