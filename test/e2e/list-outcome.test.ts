@@ -123,6 +123,15 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
     `🔴 ${tr.check.finding["invalid-vkn"]}`,
     "🟡 Yazım farkı",
   ]);
+  // A row without a readable number is named in the column of rows.
+  for (const line of worst
+    .split("\n")
+    .slice(0, marks.length)
+    .filter((one) => one.includes(" | "))) {
+    const [, number, , place] = line.split(" | ");
+    expect(number, line).not.toContain("satır");
+    expect(place, line).toMatch(/^(?:\d+\. satır|\d+ satırda)$/);
+  }
   expect(done.plain).toMatch(/1 şirket birden çok satırda \(toplam 2 satır\).*\n+Önce bunlara/);
   await direct.click(labels.result, { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");

@@ -32,14 +32,13 @@ export interface ListCard {
 /** An ended list's outcome. */
 export interface ListSummary {
   paragraphs: readonly string[];
-  /** The companies and rows to look at first, the worst first: verdict, number, title and count of rows. */
+  /** The companies and rows to look at first, the worst first: verdict, number, title and rows. */
   worst: readonly (readonly string[])[];
-  /** The number of all entries to look at, and of their rows. */
+  /** The number of all entries to look at. */
   count: number;
-  rows: number;
 }
 
-export const emptySummary: ListSummary = { paragraphs: [], worst: [], count: 0, rows: 0 };
+export const emptySummary: ListSummary = { paragraphs: [], worst: [], count: 0 };
 
 /** Companies without an answer, or not agreed to; `lines` names the first ones. */
 export interface UnansweredCompanies {

@@ -154,7 +154,7 @@ const maxWorstLines = 10;
 const minTableRows = 3;
 
 /** Draws the companies to look at first: as a table, or the first ones where Slack takes none. */
-function worstBlocks(texts: Texts, { worst, count, rows: allRows }: ListSummary): KnownBlock[] {
+function worstBlocks(texts: Texts, { worst, count }: ListSummary): KnownBlock[] {
   const { lists } = texts;
   const moreThan = (shown: number) => (count > shown ? lists.moreToLookAt(count - shown) : "");
   const lines = worst.slice(0, maxWorstLines).map((cells) => joinParts(...cells));
@@ -171,7 +171,7 @@ function worstBlocks(texts: Texts, { worst, count, rows: allRows }: ListSummary)
   const shown = rowsThatFit(rows);
   if (shown < lines.length) return plain;
   const table = {
-    caption: lists.worstCount(allRows),
+    caption: lists.worstCount(count),
     rows: rows.slice(0, shown + 1),
     above: [section(lists.worst)],
     below: paragraph(moreThan(shown)),

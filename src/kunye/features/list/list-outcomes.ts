@@ -106,7 +106,7 @@ function verdictName({ lists, check }: Texts, kind: RowVerdict): string {
 export async function listSummary(readers: Readers, list: CompanyList): Promise<ListSummary> {
   const { lists } = readers.texts;
   const judged: Pick<Outcome, "verdict" | "findings" | "isRepeated">[] = [];
-  const rows: { company: string; findings: RowVerdict[]; cells: string[] }[] = [];
+  const rows: { company: string; findings: RowVerdict[]; cells: string[]; place: number }[] = [];
   const worstByRow: RowVerdict[] = [];
   const repeatedWorse: string[] = [];
   let alsoDifferent = 0;
@@ -121,7 +121,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
       worstByRow[row.no] = worst;
       if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse.push(verdict);
       const title = clipAndEscape(row.given.title || outcome.registered.Unvani);
-      rows.push({ company, findings, cells: [verdict, row.key ?? lists.row(place), title] });
+      rows.push({ company, findings, cells: [verdict, row.key ?? "", title], place });
     }
   }
   const counts = countVerdicts(judged, lists.result.repeated).map(([verdict, count]) =>
@@ -134,7 +134,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
     .slice(0, maxWorst)
     .map(({ row, indexes: places }) => [
       ...row.cells,
-      places.length > 1 ? lists.inRows(places.length) : "",
+      places.length > 1 ? lists.inRows(places.length) : lists.row(row.place),
     ]);
   await yieldThread();
   const doubles = doubleAccounts(rows);
@@ -151,8 +151,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
       .join("\n"),
     ifAny(doubles.length, (count) => lists.doubles(count, doubles.flat().length)),
   ];
-  const rowCount = companies.reduce((sum, { indexes }) => sum + indexes.length, 0);
-  return { paragraphs, worst, count: companies.length, rows: rowCount };
+  return { paragraphs, worst, count: companies.length };
 }
 
 export async function resultFiles(

@@ -250,7 +250,6 @@ function drawList(
       paragraphs: [verdicts.join("\n"), lists.doubles(maxRows, maxRows)],
       worst: Array<string[]>(99).fill([...worst.split(" · "), lists.inRows(maxRows)]),
       count: maxRows,
-      rows: maxRows,
     },
   });
 }
