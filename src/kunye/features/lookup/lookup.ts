@@ -41,7 +41,8 @@ const askModal: Modal<GivenText> = {
   async submit(interaction, input) {
     const text = withoutCommandName(input.text, partsOf(interaction.features, "commands"));
     const { word, rest } = readCommandWord(text);
-    if (word === "detail" && isQuestion(rest)) return askDetail(interaction, rest, text);
+    const isAlone = input.files.length === 0;
+    if (isAlone && word === "detail" && isQuestion(rest)) return askDetail(interaction, rest, text);
     const given = await takeGiven(interaction, { ...input, text }, "question");
     return showCheckOrList(interaction, given, (state) => showOrReopenForm(interaction, state));
   },
