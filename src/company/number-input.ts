@@ -41,7 +41,7 @@ const label =
 const quotedNumber = /^["“”'‘’«]((?:\d[ .\-–/]?){9,15}\d)["“”'‘’»](?=[ ,:;?])/u;
 /** The case ending of a number: `8316607234'ün`, `8316607234nin`. */
 const caseEnding =
-  /^(\d{10}|\d{16})(?:['’‘´`]\p{Ll}{1,5}|n[ıiuü]n|[ıiuü]n|[dt][ae]n?|yl[ae])(?=[ ,.;:?!]|$)/u;
+  /^(\d{10}|\d{16})(?:['’‘´`]\p{L}{1,5}|n[ıiİuü]n|[ıiİuü]n|[dt][ae]n?|yl[ae])(?=[ ,.;:?!]|$)/iu;
 /** `12.500,00 TL`, `₺12.500`, and `ABC2026000000123`. */
 const documentNumber =
   /^(?:[₺$€£] ?[\d.,]+|[\d.,]+ ?(?:[₺$€£]|tl|try|usd|eur|euro|gbp|lira)|[a-z][a-z\d]{2}20\d{11})$/iu;
@@ -131,7 +131,7 @@ export function readNumber(text: string): NumberInput {
 
 /** Reads several numbers of ten digits: `A, B`, `A / B`, `A - B`, `A ve B`. */
 function severalIn(text: string): NumberInput | null {
-  const parts = text.split(/[\s,;|/–—-]+(?:(?:ve|ile|and)\s+)?/u);
+  const parts = text.split(/[\s,;|/–—-]+(?:(?:ve|[iİ]le|and)\s+)?/iu);
   if (parts.length < 2 || !parts.every((part) => /^\d{10}$/.test(part))) return null;
   const [first = "", ...others] = new Set(parts);
   return others.length === 0 ? readDigits(first) : { kind: "several", vkns: [first, ...others] };

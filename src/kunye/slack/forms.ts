@@ -85,7 +85,7 @@ export function onlyField(values: FormValues) {
 
 /** Reads `1.500,5`, `1,500.5`, `1500.5` or `2 kredi`; null for the ambiguous `1,500`. */
 export function readAmount(typed: string): MicroCredits | null {
-  const text = typed.replace(/\s*(?:kredi|credits?)$/i, "");
+  const text = typed.replace(/\s*(?:kred[iİ]|credits?)$/iu, "");
   if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return null;
   const isTurkish = /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text);
   const isEnglish = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);

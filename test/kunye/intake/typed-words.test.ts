@@ -248,6 +248,8 @@ test.each([
   ["deneme kanaryanın durumu nedir?", "deneme kanarya"],
   ["örnek gıda'nın vkn'si kaç?", "örnek gıda"],
   ["ÖRNEK GIDA'NIN ortakları kim?", "ÖRNEK GIDA"],
+  ["ÖRNEK İŞLETMESİ'NİN ADRESİ NEDİR", "ÖRNEK İŞLETMESİ"],
+  ["Gelecek Yayıncılık adresi nedir", "Gelecek Yayıncılık"],
   ["örnek aydın adresi nedir?", "örnek aydın"],
   ["örnek metin durumu nedir?", "örnek metin"],
 ])("the title in %j is %j", (words, title) => {

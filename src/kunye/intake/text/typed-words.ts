@@ -84,7 +84,7 @@ export function titleInSentence(text: string): string {
   return title.includes(" ") && !isTooGeneral(title) ? title : "";
 }
 
-const markedGenitive = /['’‘´`]n?[ıiuü]n$/iu;
+const markedGenitive = /['’‘´`]n?[ıiİuü]n$/iu;
 /** A shorter name may end in `ın` itself: Aydın, Metin. */
 const minStem = 5;
 
@@ -140,6 +140,8 @@ const amount =
 const telling =
   /\?|^(?:fatura|odeme|siparis|irsaliye)|^m[iu](?:s[iu]n(?:[iu]z)?|y[iu][mz]|yd[iu])?$|^(?:nedir|kimdir|kactir)$|^(?:geldi|kesti|aradi|gonderdi|istiyor|bekliyor)/;
 const verb = /(?:yor(?:uz|um|lar)?|[ea]c[ea]k(?:tir|miyiz)?|[dt][iu](?:k|ler|lar)?mi|mis(?:ler)?)$/;
+/** Folded names that read as a verb: Gelecek, Memiş. */
+const verbalNames: ReadonlySet<string> = foldedWords("gelecek memiş ermiş yemiş kamış");
 /** Words of notes and questions; in capitals they may be a name (`AKTİF`). */
 const noteWords: ReadonlySet<string> = foldedWords(`
 acil acele ivedi önemli aktif faal pasif onay onaylı onayla kaydı kayıt sorgu sorgula sorgulayın bilgi bilgisi lazım
@@ -165,7 +167,8 @@ export function isNote(word: string): boolean {
 /** True for a word of a sentence or a note. */
 export function isSentencePart(word: string): boolean {
   const folded = foldedWord(word);
-  const isVerb = folded.length > 4 && verb.test(folded) && !generalWords.has(folded);
+  const isVerb =
+    folded.length > 4 && verb.test(folded) && !generalWords.has(folded) && !verbalNames.has(folded);
   return isNote(word) || tells(word) || isVerb || isSentenceWord(word, folded);
 }
 
