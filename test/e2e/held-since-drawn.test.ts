@@ -28,8 +28,10 @@ async function startTeamOf(environment: Record<string, string> = {}) {
         ? Number(/san/i.test(JSON.stringify(body)))
         : [vkn, listed, other].indexOf(String(body["vkn"]));
       const search = { matched: matchOf(no, 0.9), alternatives: [matchOf(1 - no, 0.6)] };
-      const data = { Merkez: merkezOf(vknOf(no), { Unvani: titles[no] }) };
-      const cost = (isSearch ? 2 : 1) + (path.includes("detail") ? 2 : 0);
+      const isDetailed = path.includes("detail");
+      const Merkez = merkezOf(vknOf(no), { Unvani: titles[no] });
+      const data = { Merkez, ...(isDetailed && { Ortaklar: [], Temsilciler: [] }) };
+      const cost = (isSearch ? 2 : 1) + (isDetailed ? 2 : 0);
       const found = isSearch ? search : {};
       return { status: 200, body: { success: true, dusulen_bakiye: cost, ...found, data } };
     },
@@ -150,4 +152,28 @@ test("the row of a searched company keeps the doubt that its card has", async ()
   expect(card.plain()).toContain(tr.titleMatch.unsureMatch("Merdan Tekstil Ltd. Şti."));
   await expect.poll(() => window.plain()).toContain(`[${wording.free(labels.open)}]`);
   expect(window.plain()).toContain(tr.titleMatch.doubt);
+});
+
+test("a search that would buy a detail again first shows it, and if it is paid all the same, its card says that the team had it", async () => {
+  const { ayse, registry } = await startTeamOf();
+  await ayse.type(`/vkn ${vkn}`);
+  const general = await ayse.waitFor(wording.charged(1));
+  await ayse.type("/unvan detay berlan kuzey ambalaj");
+  const card = await ayse.waitFor(labels.searchAnyway, { after: general.ts });
+  await ayse.click(wording.costing(labels.detail, 3).replace("~", ""), { in: card });
+  const detail = await ayse.waitFor(wording.charged(3));
+  const search = wording.priced(labels.searchAnyway, 4);
+  await ayse.click(search, { in: card, confirm: "if-asked" });
+  const again = await ayse.waitFor(`[${wording.free(labels.openDetail)}]`, { after: detail.ts });
+  expect(registry.queries).toHaveLength(2);
+  await ayse.click(search, { in: again, confirm: "if-asked" });
+  const bought = await ayse.waitFor(wording.charged(4));
+  expect(bought.plain).toContain(tr.titleMatch.hadAlready(true));
+  expect(detail.plain).not.toContain(tr.titleMatch.hadAlready(true));
+
+  await ayse.type("/unvan berlan ambalaj sanayi");
+  const held = await ayse.waitFor(labels.searchAnyway, { after: bought.ts });
+  await ayse.click(wording.priced(labels.searchAnyway, 2), { in: held, confirm: "if-asked" });
+  const found = await ayse.waitFor(wording.charged(2), { after: held.ts });
+  expect(found.plain).not.toContain(tr.titleMatch.hadAlready(false));
 });

@@ -7,8 +7,12 @@ export interface AnswerStore {
   heldOfAll(account: string, queries: Query[]): Promise<(HeldAnswer | null)[]>;
   /** Returns the newest search by title whose answer is about a company. */
   searchAbout(account: string, vkn: string): Promise<HeldAnswer | null>;
-  /** Returns when the oldest kept answer about each company was fetched. */
-  heldSince(account: string, vkns: readonly string[]): Promise<Map<string, number>>;
+  /** Returns when the oldest kept answer about each company was fetched; of any kind or a detail. */
+  heldSince(
+    account: string,
+    vkns: readonly string[],
+    kind?: "vkn_detail",
+  ): Promise<Map<string, number>>;
   answer(intentId: string): Promise<HeldAnswer | null>;
   /** Returns an answer's body, or null after its retention. Throws SealError. */
   openAnswer(intentId: string): Promise<string | null>;

@@ -1,4 +1,4 @@
-import { isByTitle } from "../../company/lookup-kind.ts";
+import { isByTitle, isDetail } from "../../company/lookup-kind.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../../company/credits.ts";
 import { asksBeforeBuying } from "../../company/general-words.ts";
@@ -270,7 +270,7 @@ async function pressForFree(
   const meant = bought ? null : await findMeant(context, asker, offer);
   const isAnew = isAnyway || offer.newerThan !== null || offer.release !== null;
   const found =
-    meant && isAnew ? await ifHeldSince(context, account, meant, card.createdAt) : meant;
+    meant && isAnew ? await ifHeldSince(context, account, meant, { offer, card }) : meant;
   if (found?.kind === "held-titles") return { ...found, offer, card };
   if (found) return { kind: "free", result: found, offer, card };
   // Only a card with a record asks for a confirmation; a notice refreshes immediately.
@@ -278,6 +278,17 @@ async function pressForFree(
     return { kind: "too-young", offer, card, fetchedAt: offer.newerThan, now };
   }
   return { kind: "to-pay", offer, card, before: held };
+}
+
+/** True if the team held the company of a bought answer before, in detail if that is one. */
+export async function wasHeldBefore(
+  { answers }: Pick<LookupContext, "answers">,
+  account: string,
+  { kind, vkn, fetchedAt }: HeldAnswer,
+): Promise<boolean> {
+  if (vkn === null) return false;
+  const since = await answers.heldSince(account, [vkn], isDetail(kind) ? "vkn_detail" : undefined);
+  return (since.get(vkn) ?? fetchedAt) < fetchedAt;
 }
 
 /**
@@ -288,13 +299,17 @@ async function ifHeldSince(
   { answers }: LookupContext,
   account: string,
   found: AskResult | HeldTitlesFound,
-  drawnAt: number,
+  { offer, card }: Pick<PressedOffer, "offer" | "card">,
 ): Promise<AskResult | HeldTitlesFound | null> {
   const companies = found.kind === "held-titles" ? found.companies : [];
   const vkns = companies.map(({ vkn }) => vkn);
   if (found.kind === "answer" && found.answer.vkn !== null) vkns.push(found.answer.vkn);
-  const since = await answers.heldSince(account, vkns);
-  return vkns.some((vkn) => (since.get(vkn) ?? 0) > drawnAt) ? found : null;
+  const isSince = (since: Map<string, number>) => since.values().some((at) => at > card.createdAt);
+  if (isSince(await answers.heldSince(account, vkns))) return found;
+  // A company that was held before may have got its detail since.
+  const gotDetail =
+    isDetail(offer.kind) && isSince(await answers.heldSince(account, vkns, "vkn_detail"));
+  return gotDetail ? found : null;
 }
 
 // ---- Price, consent, claim ----

@@ -1,6 +1,13 @@
 import { monthStart, monthEnd } from "../../company/istanbul-time.ts";
 import { outsideSlot } from "../../platform/slots.ts";
-import { answerForFree, ask, askTyped, pressOffer, type StandingAgreement } from "./ask.ts";
+import {
+  answerForFree,
+  ask,
+  askTyped,
+  pressOffer,
+  wasHeldBefore,
+  type StandingAgreement,
+} from "./ask.ts";
 import { createAwaitOutcome, lateOutcome } from "./await-outcome.ts";
 import { createHeldTitles } from "./held-titles.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
@@ -85,6 +92,7 @@ export function createLookups(options: LookupsOptions) {
     },
     held: (team: string, query: Query) => answers.held(accountNameOf(team), query),
     newestAbout: byTeam(newestAbout),
+    wasHeldBefore: byTeam(wasHeldBefore),
     /** Returns the newest answer about the company that a query means, or null. */
     async newestHeld(team: string, query: Query) {
       const account = accountNameOf(team);

@@ -18,6 +18,8 @@ import type { ChannelScope } from "./authority.ts";
 export interface Provenance {
   how: (AskResult & { kind: "answer" })["origin"];
   balance: MicroCredits | null;
+  /** True if the team held the company that the paid search found. */
+  hadAlready?: true;
   /** False if the store failed after the payment. */
   kept: boolean;
   /** The remark of a user who did not buy the answer. */

@@ -26,7 +26,11 @@ export function createAnswers({ db, sealer }: StoreContext): AnswerStore {
         .executeTakeFirst();
       return row ? asHeldAnswer(row) : null;
     },
-    async heldSince(account: string, vkns: readonly string[]): Promise<Map<string, number>> {
+    async heldSince(
+      account: string,
+      vkns: readonly string[],
+      kind?: "vkn_detail",
+    ): Promise<Map<string, number>> {
       if (vkns.length === 0) return new Map();
       const rows = await db
         .selectFrom("answers")
@@ -34,6 +38,7 @@ export function createAnswers({ db, sealer }: StoreContext): AnswerStore {
         .select(({ fn }) => fn.min<number>("fetched_at").as("at"))
         .where("account", "=", account)
         .where("vkn", "in", vkns)
+        .$if(kind !== undefined, (all) => all.where("kind", "in", coverage[kind ?? "vkn"].kinds))
         .groupBy("vkn")
         .execute();
       return new Map(rows.map(({ vkn, at }) => [vkn ?? "", at]));

@@ -1,3 +1,4 @@
+import { isDetail } from "../../../company/lookup-kind.ts";
 import type { KnownBlock } from "@slack/types";
 import { isPersonalMersis, vknInRecord } from "../../../company/id-numbers.ts";
 import type { Merkez } from "../../../company/record.ts";
@@ -96,6 +97,7 @@ export function provenanceBlocks(
   return context(
     isStale ? text.stale(when) : "",
     parts.filter(Boolean).join(" · "),
+    provenance.hadAlready ? texts.titleMatch.hadAlready(isDetail(answer.kind)) : "",
     provenance.kept ? "" : text.notKept,
     content.hasUnread ? text.hasUnread : "",
   );

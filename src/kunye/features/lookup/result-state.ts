@@ -33,6 +33,8 @@ export interface ResultContext {
   line?: LineOrigin | undefined;
   /** The balance after paying, or null if unknown. */
   balance: MicroCredits | null;
+  /** True if the team held the company that the paid search found. */
+  hadAlready?: boolean;
   public: boolean;
   /** For a balance that is used up. */
   topUp: { isManager: boolean; hint: string | null; isShared: boolean };
@@ -204,7 +206,10 @@ export function answerState(
     remark,
     isHeldMatch,
   }: AskResult & { kind: "answer" },
-  context: Pick<ResultContext, "query" | "searched" | "given" | "line" | "balance" | "public">,
+  context: Pick<
+    ResultContext,
+    "query" | "searched" | "given" | "line" | "balance" | "hadAlready" | "public"
+  >,
 ): ResultState {
   const { query } = context;
   const base = {
@@ -212,6 +217,7 @@ export function answerState(
     provenance: {
       how: origin,
       balance: context.balance,
+      ...(context.hadAlready === true && { hadAlready: true as const }),
       kept,
       ...(remark !== undefined && { remark }),
       ...(context.line !== undefined && { line: context.line }),

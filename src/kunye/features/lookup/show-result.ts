@@ -8,6 +8,7 @@ import { plainMessage, withOrigin } from "../../slack/modal-view.ts";
 import { companyFormView } from "../../slack/open-modal.ts";
 import type { CheckState } from "../check/check-rows.ts";
 import { draftShown, show, type Shown } from "../../slack/show.ts";
+import { isByTitle } from "../../../company/lookup-kind.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Given } from "../../intake/given.ts";
@@ -157,6 +158,7 @@ export async function showResult(
     query,
     ...extras,
     balance: await balanceAfter(interaction, result),
+    hadAlready: await hadAlready(interaction, result),
     topUp: {
       isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
@@ -190,6 +192,17 @@ export async function showResult(
   const isKept =
     result.kind === "answer" && (result.origin === "bought" || result.remark === remark);
   if (remark !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(remark)));
+}
+
+/** True if a paid search found a company that the team held; false if the store fails. */
+async function hadAlready(
+  { services, person }: Interaction,
+  result: TypedResult,
+): Promise<boolean> {
+  if (result.kind !== "answer" || result.origin !== "bought") return false;
+  const { answer } = result;
+  if (!isByTitle(answer.kind)) return false;
+  return services.lookups.wasHeldBefore(person.team, answer).catch(() => false);
 }
 
 /** True if a reading of the balance can still settle a result's unknown outcome, as `/bakiye` says. */

@@ -99,6 +99,8 @@ export const titleMatch: typeof tr.titleMatch = {
     "form-unsaid": "you wrote no legal form",
     "winding-up": "you wrote “in liquidation”, this title does not say so",
   },
+  hadAlready: (isDetail) =>
+    `Your team already had this company's ${isDetail ? "detail" : "card"}; opening it by its VKN is free.`,
   doubt: "⚠️ it may be another company than you meant",
   doubtAgain: (title) => `⚠️ *${title}* · it may be another company than you meant`,
   heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,

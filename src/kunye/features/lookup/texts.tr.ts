@@ -114,6 +114,9 @@ export const titleMatch = {
     "winding-up": "yazdığınızda “tasfiye hâlinde” var, bu unvanda yok",
   },
   doubtAgain: (title: string) => `⚠️ *${title}* · aradığınız şirket olmayabilir`,
+  /** Below the card of a paid search. */
+  hadAlready: (isDetail: boolean) =>
+    `Bu şirketin ${isDetail ? "detayı" : "kartı"} ekibinizde zaten vardı; VKN'siyle açmak ücretsizdir.`,
   /** Behind a company that a search found. */
   doubt: "⚠️ aradığınız şirket olmayabilir",
   /** The older record of a company that the title list names as winding up. */
