@@ -908,7 +908,7 @@ export const failure: typeof tr.failure = {
   insufficient: (required, balance, ...topUp) =>
     `Balance too low${required !== null && balance !== null ? `: ${credits(required)} needed, ${credits(balance)} in the account` : ""}. Nothing was queried and nothing was charged. ${topUpOf(...topUp)}`,
   titleNotFound: (title) =>
-    `No company found that matches “${title}”. Add the name that sets it apart, and leave out the legal form (A.Ş., Ltd.) if you wrote one. The company may be new or not on e-invoices yet: if you know its VKN, write \`/vkn <10-digit number>\`. ${uncharged}`,
+    `No company found that matches “${title}”. Add the name that sets it apart, and leave out the legal form if you wrote one. The company may be new or not on e-invoices yet: if you know its VKN, write \`/vkn <10-digit number>\`. ${uncharged}`,
   branchNotFound: (number) =>
     `No branch on record for \`${number}\`. It may be a head office's number; a head office's card is queried by VKN. ${uncharged}`,
   numberNotFound: (number) =>
