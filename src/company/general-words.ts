@@ -40,7 +40,7 @@ export function isTooGeneral(title: string): boolean {
 }
 
 /** Folded names of very many companies: such a name with one trade identifies no company. */
-const commonNames: ReadonlySet<string> = foldedWords(`
+export const commonNames: ReadonlySet<string> = foldedWords(`
 ak akasya akdeniz akın aksoy aktaş altın anadolu ardıç arslan as aslan ata atlantik atlas aydın bahar balcı barış
 başak batı beyaz birlik bizim büyük can ceylan çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman
 efe ege ekin elit elmas emek er erdem eren erguvan ersoy fırat global gökhan gökkuşağı gül gümüş güneş güney güven

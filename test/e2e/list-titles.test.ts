@@ -62,7 +62,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   ]);
   expect(done.plain).toContain(wording.progress(3, 3, 1));
   // Three entries, one of them of two rows.
-  expect(done.plain).toMatch(/Önce bunlara bakın\n4 satır\n/);
+  expect(done.plain).toMatch(/Önce bunlara bakın\n3 satır\n/);
   expect(done.plain).toMatch(/Önce bunlara bakın.*Kayıt bulunamadı.*KAYIP KİMYA/s);
   expect(done.plain).toMatch(/Benzeri elinizde.*2 satırda/s);
   await direct.click(labels.result, { in: done });

@@ -116,7 +116,7 @@ test("a held detail says that a newer general record differs", async () => {
   const held = await ayse.waitFor(wording.heldFrom(), { after: detail.ts });
   expect(held.plain).not.toContain("sonra alınan genel kart");
   // The detail renewed the general card, so the first press is free.
-  await ayse.click(labels.refresh, { in: general });
+  await ayse.click(labels.openNewer, { in: general });
   const free = await ayse.waitFor(older.Adres, { after: held.ts });
   await ayse.click(labels.refresh, { in: free, confirm: "if-asked" });
   await ayse.click(labels.refreshAnyway, { in: await ayse.waitFor(labels.refreshAnyway) });

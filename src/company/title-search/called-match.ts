@@ -1,3 +1,4 @@
+import { commonNames } from "../general-words.ts";
 import {
   abbreviations,
   generalWords,
@@ -15,8 +16,8 @@ import type { Term } from "./terms.ts";
 
 /**
  * Up to `called` words each must be the title's, up to `named` words each that may be a name must
- * have something like it there, and a typed legal form must be the title's; a longer query is judged
- * by its likelihood. Chosen by hand.
+ * have something like it there, and beside a common name a typed legal form must be the title's; a
+ * longer query is judged by its likelihood. Chosen by hand.
  */
 const maxWords = { called: 2, named: 3 };
 
@@ -42,7 +43,10 @@ export function isCalledMatch(judged: Judged): boolean {
   if (typedWords > maxWords.named) return true;
   // İŞLETMESİ is also a trade.
   const typedForm = judged.endings & formBits & ~tail.businessUnit;
-  if (typedForm !== 0 && isOtherCompany(judged, typedForm)) return false;
+  const isCommon = terms.every(
+    ({ text, tailBits }) => tailBits !== 0 || commonNames.has(text) || !mayBeName(text),
+  );
+  if (typedForm !== 0 && isCommon && isOtherCompany(judged, typedForm)) return false;
   if (typedWords > maxWords.called) return isSplit || hasNames(judged);
   if (isSplit) return terms.length > typedWords && isSplitAlike(judged);
   return terms.every((term, at) => {
@@ -53,8 +57,8 @@ export function isCalledMatch(judged: Judged): boolean {
 }
 
 /**
- * True if a title that was typed with its legal form is another company's: of another form, or with a
- * further name before a typed word (`bahar tekstil a.ş.`, BAHAR MİRLİN TEKSTİL A.Ş.).
+ * True if a common name that was typed with its legal form is another company's: of another form, or
+ * with a further name before a typed word (`bahar tekstil a.ş.`, BAHAR MİRLİN TEKSTİL A.Ş.).
  */
 function isOtherCompany(judged: Judged, typedForm: number): boolean {
   const { matches, segment, stored, typedWords } = judged;
