@@ -95,7 +95,7 @@ test("the memory's cards can be read and pressed on a desk and on a phone", asyn
   await check("ilk.xml", printedXml(invoice(1, 1)), tr.ownCompany.question);
   await lookAt(page, "0-question");
   await dialog.getByRole("button", { name: /KARTALTEPE/ }).click();
-  await page.getByRole("button", { name: tr.ownCompany.mark, exact: true }).click();
+  await page.getByRole("button", { name: tr.ownCompany.confirm, exact: true }).click();
   await dialog.getByText(names["new-iban"]).first().waitFor();
   await lookAt(page, "1-first");
   await close();

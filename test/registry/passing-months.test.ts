@@ -65,7 +65,9 @@ test("a company that was imported keeps its title and record", async () => {
     untilStopped: () => Promise.resolve(),
   });
   const ad = "ÖRNEK GIDA PAZARLAMA A.Ş.";
-  await expect.poll(() => matchOf(run, "örnek gıda pazarlama")).toMatchObject({ ad });
+  // Each look costs credits.
+  const found = expect.poll(() => matchOf(run, "örnek gıda pazarlama"), { interval: 500 });
+  await found.toMatchObject({ ad });
   await run.service.passMonth();
   expect(await matchOf(run, "örnek gıda pazarlama")).toMatchObject({ ad });
   expect(await recordOf(run, pazarlama)).toMatchObject({ Merkez: { Unvani: ad, Durumu: "Aktif" } });
