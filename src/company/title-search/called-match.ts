@@ -30,6 +30,8 @@ interface Judged {
   typedWords: number;
   /** True if a typed word was read as several. */
   isSplit: boolean;
+  /** True if the title has no other words, and the typed legal form. */
+  isWhole: boolean;
   segment: Segment;
   stored: StoredTitles;
 }
@@ -41,11 +43,14 @@ interface Judged {
 export function isCalledMatch(judged: Judged): boolean {
   const { terms, typedWords, isSplit } = judged;
   if (typedWords > maxWords.named) return true;
+  if (!hasCommonNames(judged)) return false;
+  if (judged.isWhole) return true;
+  const isCommon = terms.every(
+    ({ text, tailBits }) => tailBits !== 0 || isCommonName(text) || !mayBeName(text),
+  );
+  if (isCommon && !hasTrades(judged)) return false;
   // İŞLETMESİ is also a trade.
   const typedForm = judged.endings & formBits & ~tail.businessUnit;
-  const isCommon = terms.every(
-    ({ text, tailBits }) => tailBits !== 0 || commonNames.has(text) || !mayBeName(text),
-  );
   if (typedForm !== 0 && isCommon && isOtherCompany(judged, typedForm)) return false;
   if (typedWords > maxWords.called) return isSplit || hasNames(judged);
   if (isSplit) return terms.length > typedWords && isSplitAlike(judged);
@@ -61,15 +66,37 @@ export function isCalledMatch(judged: Judged): boolean {
  * with a further name before a typed word (`bahar tekstil a.ş.`, BAHAR MİRLİN TEKSTİL A.Ş.).
  */
 function isOtherCompany(judged: Judged, typedForm: number): boolean {
-  const { matches, segment, stored, typedWords } = judged;
+  const { matches, segment, stored } = judged;
   const titleForm = stored.flags & formBits;
   if (titleForm !== 0 && (typedForm & titleForm) === 0) return true;
-  if (typedWords > maxWords.called) return false;
   const last = Math.max(0, ...matches.map(({ place }) => place));
   const before = Array.from(stored.words.subarray(0, last), (id) => textOfWord(segment, id));
   const isTyped = (at: number) =>
     matches.some(({ place, placeCount }) => at >= place && at < place + placeCount);
   return before.some((text, at) => !isTyped(at) && mayBeName(text));
+}
+
+/** Many companies bear such a name: BAHAR, and ŞAHİNLER beside ŞAHİN. */
+const isCommonName = (word: string) =>
+  commonNames.has(word) || commonNames.has(word.replace(/l[ae]r$/, ""));
+
+/** False if a common name is read as another one: `güneş elektrik` is not GÜNEY ELEKTRİK. */
+function hasCommonNames(judged: Judged): boolean {
+  return judged.terms.every((term, at) => {
+    // TAŞ is also short for a trade.
+    const isShort = at > 0 && abbreviations.has(term.text);
+    if (term.tailBits !== 0 || isShort || !isCommonName(term.text)) return true;
+    const match = matchOf(judged, at);
+    return match === undefined || isExact(match);
+  });
+}
+
+/** True if the title has something for each typed trade. */
+function hasTrades(judged: Judged): boolean {
+  return judged.terms.every(({ text, tailBits }, at) => {
+    const isTrade = tailBits === 0 && isOrdinary(text) && !places.has(text);
+    return !isTrade || matchOf(judged, at) !== undefined;
+  });
 }
 
 /** Fewer letters may be initials beside the name: `vdf volkswagen doğuş`. Chosen by hand. */
@@ -79,7 +106,8 @@ const mayBeName = (word: string) =>
   word.length >= minName && !isOrdinary(word) && fillerCost(word) === undefined;
 
 /** A region that begins a title belongs to its name, and so does a short word with a vowel. */
-const opensName = (word: string) => regions.has(word) || /^(?=.*[aeiou])[a-z]{2,3}$/.test(word);
+const opensName = (word: string) =>
+  regions.has(word) || commonNames.has(word) || /^(?=.*[aeiou])[a-z]{2,3}$/.test(word);
 
 /** True if the title has something for each typed word that may be a name. */
 function hasNames(judged: Judged): boolean {

@@ -71,7 +71,7 @@ export function compareTitle(
     title,
     cost,
     isExact: false,
-    isCalled: isWhole || isCalledMatch({ ...context, endings: query.endings, terms, matches }),
+    isCalled: isCalledMatch({ ...context, endings: query.endings, terms, matches, isWhole }),
     amounts: [...amounts],
     missingTerms: query.missing,
     matchedWeight: found.matchedWeight,

@@ -8,6 +8,7 @@ import {
   groupMentions,
   moneyWords,
   withinSentence,
+  namesForm,
 } from "./parts.ts";
 import type * as tr from "./tr.ts";
 
@@ -417,7 +418,7 @@ export const input: typeof tr.input = {
   tooGeneral: (title) =>
     `“${title}” is only a place, a trade or a legal form; no name sets the company apart, so we ask first. Add its name, for example \`/unvan örnek gıda\`. ${notYet}`,
   shortName: (title) =>
-    `“${title}” has no name that is long enough to tell a company; a search may find another one, so we ask first. Write the rest of the title, or use \`/vkn\` if you know the VKN. ${notYet}`,
+    `“${title}” has no name that is long enough to tell companies apart; a search may find another one, so we ask first. Write the rest of the title, or use \`/vkn\` if you know the VKN. ${notYet}`,
   titleTooLong: (limit) => tooLong("A title", limit),
   detailOffer: (what) =>
     `${what} · ${untilPressed}\n• *Detail*: ${inDetail}\n• *General card*: ${inGeneral}`,
@@ -908,7 +909,7 @@ export const failure: typeof tr.failure = {
   insufficient: (required, balance, ...topUp) =>
     `Balance too low${required !== null && balance !== null ? `: ${credits(required)} needed, ${credits(balance)} in the account` : ""}. Nothing was queried and nothing was charged. ${topUpOf(...topUp)}`,
   titleNotFound: (title) =>
-    `No company found that matches “${title}”. Add the name that sets it apart, and leave out the legal form if you wrote one. The company may be new or not on e-invoices yet: if you know its VKN, write \`/vkn <10-digit number>\`. ${uncharged}`,
+    `No company found that matches “${title}”. Check its spelling and write the whole name${namesForm(title) ? ", without the legal form" : ""}. The company may be new or not on e-invoices yet: if you know its VKN, write \`/vkn <10-digit number>\`. ${uncharged}`,
   branchNotFound: (number) =>
     `No branch on record for \`${number}\`. It may be a head office's number; a head office's card is queried by VKN. ${uncharged}`,
   numberNotFound: (number) =>

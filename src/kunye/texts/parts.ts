@@ -26,6 +26,11 @@ export type MenuHint = string | readonly [typed: string, asks: LookupKind | "off
 export const commandTexts = <Name extends string>(texts: Record<Name, CommandTexts>) => texts;
 export const topicTexts = <Name extends string>(texts: Record<Name, TopicTexts>) => texts;
 
+const legalForm = /(?<!\p{L})(?:a\.? ?ş|ltd|limited|anonim|şti|koop)(?!\p{L})/iu;
+
+/** True if a title is written with its legal form. */
+export const namesForm = (title: string): boolean => legalForm.test(title);
+
 /** Returns the typed words of the help's first line. */
 export function exampleOf({ help: [first = ""] }: TopicTexts): string {
   return typeof first === "string" ? first : first[0];

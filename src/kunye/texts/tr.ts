@@ -20,6 +20,7 @@ import {
   moneyWords,
   topicTexts,
   withinSentence,
+  namesForm,
 } from "./parts.ts";
 
 // The Turkish texts that several rooms use; each exported name is one of `Texts`.
@@ -930,7 +931,7 @@ export const failure = {
   ) =>
     `Bakiye yetersiz${required !== null && balance !== null ? `: ${credits(required)} gerekiyor, hesapta ${credits(balance)} var` : ""}. Sorgu yapılmadı, bakiyeden düşülmedi. ${topUpOf(...topUp)}`,
   titleNotFound: (title: string) =>
-    `“${title}” için eşleşen şirket bulunamadı. Şirketi ayırt eden adı da yazın, türünü (A.Ş., Ltd.) yazdıysanız onsuz deneyin. Şirket yeni kurulmuş ya da e-faturaya geçmemiş olabilir, VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. ${uncharged}`,
+    `“${title}” için eşleşen şirket bulunamadı. Yazımını kontrol edin, adın tamamını yazın${namesForm(title) ? " ve şirket türü olmadan deneyin" : ""}. Şirket yeni kurulmuş ya da e-faturaya geçmemiş olabilir, VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. ${uncharged}`,
   branchNotFound: (number: string) =>
     `\`${number}\` için şube kaydı bulunamadı. Bir merkez numarası olabilir; merkez kartı VKN ile sorgulanır. ${uncharged}`,
   numberNotFound: (number: string) =>

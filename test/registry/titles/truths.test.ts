@@ -368,12 +368,18 @@ test.each([
   ["mavi balina reklam", "MAVİ REKLAM LTD. ŞTİ."],
   ["anadolu yıldız gıda", "YILDIZ GIDA PAZARLAMA A.Ş."],
   ["ege rüzgar enerji", "RÜZGAR ENERJİ A.Ş."],
-])("of three words %j lacks a name in %j, which is another company's", (asked, other) => {
-  const own = `${asked.toLocaleUpperCase("tr")} SANAYİ VE TİCARET A.Ş.`;
-  const others = [other, ...entries.slice(0, 2_000).map(({ ad }) => ad)];
-  expect(indexOf(others).search(asked, 1)).toEqual([]);
-  expect(indexOf([own, ...others]).search(asked, 1)[0]?.ad).toBe(own);
-});
+  ["aydın rüzgar enerji", "RÜZGAR ENERJİ A.Ş."],
+  ["kaya plastik kauçuk", "YAYLA PLASTİK KAUÇUK LTD. ŞTİ."],
+  ["polat kardeşler yapı", "POLAT KARDEŞLER SAATÇİLİK LTD. ŞTİ."],
+])(
+  "of the three words %j, %j lacks one that tells companies apart, which is another company's",
+  (asked, other) => {
+    const own = `${asked.toLocaleUpperCase("tr")} SANAYİ VE TİCARET A.Ş.`;
+    const others = [other, ...entries.slice(0, 2_000).map(({ ad }) => ad)];
+    expect(indexOf(others).search(asked, 1)).toEqual([]);
+    expect(indexOf([own, ...others]).search(asked, 1)[0]?.ad).toBe(own);
+  },
+);
 
 test.each([
   ["yıldız gıda anadolu", "YILDIZ GIDA PAZARLAMA A.Ş."],
@@ -387,6 +393,7 @@ test.each([
   ["akdeniz tekstil a.ş.", "AKDENİZ TEKSTİL SANAYİ LTD. ŞTİ."],
   ["yakamoz tekstil san ve tic a.ş.", "YAKAMOZ MİRLİN TEKSTİL SANAYİ VE TİCARET A.Ş."],
   ["anadolu mermer ltd. şti.", "İLSAN ANADOLU MERMER LTD. ŞTİ."],
+  ["doğan kardeşler tekstil ltd. şti.", "DOĞAN KARDEŞLER ÜNÇEL TEKSTİL LTD. ŞTİ."],
 ])("typed with its legal form, %j is not %j", (asked, other) => {
   const others = [other, ...entries.slice(0, 2_000).map(({ ad }) => ad)];
   expect(indexOf(others).search(asked, 1)).toEqual([]);
@@ -401,4 +408,13 @@ test.each([
 ])("typed with an ending, %j is still %j", (asked, title) => {
   const small = indexOf([title, ...entries.slice(0, 2_000).map(({ ad }) => ad)]);
   expect(small.search(asked, 1)[0]?.ad).toBe(title);
+});
+
+test.each([
+  ["güneş nakliyat ltd. şti.", "GÜNEY NAKLİYAT LTD. ŞTİ."],
+  ["şahinler yapı ltd. şti.", "ŞAHİN YAPI LTD. ŞTİ."],
+  ["kartal kuyumculuk", "KARA KUYUMCULUK LTD. ŞTİ."],
+])("a common name is no misspelling of another: %j is not %j", (asked, other) => {
+  const others = [other, ...entries.slice(0, 2_000).map(({ ad }) => ad)];
+  expect(indexOf(others).search(asked, 1)[0]?.ad).not.toBe(other);
 });
