@@ -186,6 +186,18 @@ test.each(["merlan turizm otelcilik ltd", "merlan ltd", "merlan turizm ltd. şti
   },
 );
 
+test.each(["merlan turizm sarıyer", "merlan turizm sarıyer şubesi", "Merlan Turizm Kozyatağı"])(
+  "a place behind the title does not hide what is held: after `%s` it is offered, free",
+  async (typed) => {
+    const { registry, mehmet } = await startHolding([ornek, merlan]);
+    await mehmet.type(`/unvan ${typed}`);
+    const offer = await mehmet.waitFor("Benzeri sizde var");
+    expect(offer.plain).toContain(merlan);
+    expect(offer.plain).toContain(`[${wording.priced(labels.searchAnyway, 2)}]`);
+    expect(registry.queries).toHaveLength(2);
+  },
+);
+
 test("a tie warns and says why at the top, and above the buttons whose card it may not be, whatever the percent", async () => {
   const found = [
     { ad: zerlan, vkn: vknOf(3), score: 0.51 },

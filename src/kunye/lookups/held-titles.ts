@@ -47,6 +47,17 @@ const lateMs = 60_000;
 /** The limit of each title's companies that are compared with the store. Chosen by hand. */
 const maxChecked = 20;
 
+/** Two words may tell a company, and a place has at most two (`Sarıyer Şubesi`). Chosen by hand. */
+const leastWords = 2;
+const maxPlaceWords = 2;
+
+/** Returns a title without its last word, and without its last two. */
+function withoutLastWords(written: string): string[] {
+  const words = written.trim().split(/\s+/);
+  const most = Math.min(maxPlaceWords, words.length - leastWords);
+  return Array.from({ length: Math.max(0, most) }, (_, at) => words.slice(0, -at - 1).join(" "));
+}
+
 export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAll) {
   /** The account that was searched last is the last one. */
   const accounts = new Map<string, ReadTitles>();
@@ -167,10 +178,17 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
       const all = await matchEach(account, titles, asker);
       return all.map((matches) => matches.filter(({ isNamesake }) => isNamesake !== true));
     },
-    /** Returns the same for a title that is to be paid for: if there are none, its namesakes. */
+    /**
+     * Returns the same for a title that is to be paid for: if there are none, the held companies
+     * that its first words mean, because a place may stand behind them, or its namesakes.
+     */
     async findBeforePaying(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
-      const [matches = []] = await matchEach(account, [written], asker);
-      return matches;
+      const titles = [written, ...withoutLastWords(written)];
+      const [matches = [], ...shorter] = await matchEach(account, titles, asker);
+      if (matches.some(({ isNamesake }) => isNamesake !== true)) return matches;
+      const held = shorter.map((all) => all.filter((one) => !isListed(one) && one.fits));
+      const found = held.find(({ length }) => length > 0);
+      return found ? found.map((one) => ({ ...one, fits: false })) : matches;
     },
     /**
      * Returns companies whose titles have each of these words, or a longer or similar one.
