@@ -14,7 +14,7 @@ export interface SideView extends Side {
   /** The number to ask: as written, or from the MERSİS number if only that is valid; may be empty. */
   asked: string;
   record: CompanyRecord | null;
-  /** How each written field is like the record's; empty without a record. */
+  /** Each written field beside the record's; empty without a record. */
   compared: readonly Comparison[];
   /** The written and registered values that its findings name. */
   facts: Facts;

@@ -183,9 +183,9 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
      * that its first words mean, because a place may stand behind them, or its namesakes.
      */
     async findBeforePaying(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
-      const titles = [written, ...withoutLastWords(written)];
-      const [matches = [], ...shorter] = await matchEach(account, titles, asker);
+      const [matches = []] = await matchEach(account, [written], asker);
       if (matches.some(({ isNamesake }) => isNamesake !== true)) return matches;
+      const shorter = await matchEach(account, withoutLastWords(written), asker);
       const held = shorter.map((all) => all.filter((one) => !isListed(one) && one.fits));
       const found = held.find(({ length }) => length > 0);
       return found ? found.map((one) => ({ ...one, fits: false })) : matches;
@@ -324,12 +324,14 @@ async function matchKnown(cache: ReadTitles, written: string): Promise<KnownMatc
     const { extra, misread } = differences(title);
     return extra.length === 0 && misread.length === 0;
   };
-  const { fitting = [], other = [] } = Object.groupBy(all, ({ fits }) =>
-    fits ? "fitting" : "other",
-  );
-  const { exact = [], near = [] } = Object.groupBy(fitting, (one) =>
-    isAsWritten(one) ? "exact" : "near",
-  );
+  const {
+    exact = [],
+    near = [],
+    other = [],
+  } = Object.groupBy(all, (one) => {
+    if (!one.fits) return "other";
+    return isAsWritten(one) ? "exact" : "near";
+  });
   return [...exact, ...near, ...other];
 }
 

@@ -1,5 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import { titleParts } from "../../company/title-parts.ts";
 import { forgottenPerson } from "../lookups/intents.ts";
 import type { LimitUse, Spending } from "../lookups/limit-use.ts";
 import type { Price } from "../lookups/prices.ts";
@@ -26,10 +27,8 @@ export type MenuHint = string | readonly [typed: string, asks: LookupKind | "off
 export const commandTexts = <Name extends string>(texts: Record<Name, CommandTexts>) => texts;
 export const topicTexts = <Name extends string>(texts: Record<Name, TopicTexts>) => texts;
 
-const legalForm = /(?<!\p{L})(?:a\.? ?ş|ltd|limited|anonim|şti|koop)(?!\p{L})/iu;
-
 /** True if a title is written with its legal form. */
-export const namesForm = (title: string): boolean => legalForm.test(title);
+export const namesForm = (title: string): boolean => titleParts(title).form !== null;
 
 /** Returns the typed words of the help's first line. */
 export function exampleOf({ help: [first = ""] }: TopicTexts): string {

@@ -15,7 +15,7 @@ import { saying, type Note } from "../../texts/texts.ts";
 import { addStatement } from "./statements.ts";
 import { withAnswers, type CheckState } from "./check-rows.ts";
 
-/** What the memory told of a document, as its check keeps it. */
+/** The part of a stored document that comes from the memory. */
 type KeptMemory = Pick<CheckedDocument, "memory" | "remembered">;
 
 /** Documents as they are kept, with the lines about accounts of words without a company's number. */
@@ -196,7 +196,7 @@ async function rejudge(
   );
 }
 
-/** What the memory itself told: a document that has only these findings is not red by itself. */
+/** Findings that come from the memory: alone they do not make a document red. */
 const memoryKinds: ReadonlySet<FindingKind> = kindsWith("about", "account").union(
   new Set<FindingKind>(["same-ettn-other-content", "same-number-other-amount"]),
 );

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { isDetail } from "../../../company/lookup-kind.ts";
 import { type NoticeState, notice, choice, keyStateOf } from "../../slack/notice.ts";
 import type { Interaction } from "../../slack/feature.ts";
 import { showView, requirePermission, say } from "../../slack/reply.ts";
@@ -8,7 +7,7 @@ import { plainMessage, withOrigin } from "../../slack/modal-view.ts";
 import { companyFormView } from "../../slack/open-modal.ts";
 import type { CheckState } from "../check/check-rows.ts";
 import { draftShown, show, type Shown } from "../../slack/show.ts";
-import { isByTitle } from "../../../company/lookup-kind.ts";
+import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Given } from "../../intake/given.ts";

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
 import { slackFailure, tokenErrors, webClientOptions } from "../../slack/web-api.ts";
 
-/** Builds the app's Slack client without a log, in tests with another time-out: the check reports each failure itself. */
+/** Builds the app's Slack client without a log: the check reports each failure itself. */
 export function quietClient(
   token: string,
   apiUrl: string,
