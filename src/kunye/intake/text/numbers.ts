@@ -16,13 +16,14 @@ export const customsMinistry = "1460415308";
 /**
  * The kind of a number: a line of valid ones (`phone-like` may be a telephone's until a title or an
  * office is found beside it; `mended` had letters for digits; `numbered` stands behind a lone `No`,
- * and is a company's if its title follows), a line of wrong or foreign ones under a label, and
- * `personal`, which may be a person's.
+ * and is a company's if its title follows), a line of wrong or foreign ones under a label,
+ * `misread`, wrong and without a label, which is a company's if it touches a title, and `personal`,
+ * which may be a person's.
  */
 export type NumberKind =
   | ("labelled" | "mended" | "mersis" | "bare" | "phone-like" | "numbered")
   | ("wrong" | "short" | "eleven" | "foreign" | "wrong-mersis")
-  | "personal";
+  | ("misread" | "personal");
 
 /** A number in a text; `digits` is empty if the number may be a person's. */
 export interface NumberInText {
@@ -283,7 +284,8 @@ function kindOf10(span: Span): NumberKind | null {
     return isVkn(digits) ? "labelled" : vknGroups.includes(groups) ? "wrong" : null;
   }
   if (label === "other" && span.isNumbered && isVkn(digits) && isBare(span)) return "numbered";
-  if (label !== null || !isVkn(digits) || !isBare(span)) return null;
+  if (label !== null || !isBare(span)) return null;
+  if (!isVkn(digits)) return groups === "10" && !isBarePhone(digits) ? "misread" : null;
   return isBarePhone(digits) && !speaksOfTax(span.before) ? "phone-like" : "bare";
 }
 

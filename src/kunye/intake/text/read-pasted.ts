@@ -43,7 +43,7 @@ function endsWithTotal(part: string): boolean {
   const digitsOf = (text: CleanText) =>
     new Set(
       numbersIn(layOut(asPrepared(text))).flatMap(({ kind, digits }) =>
-        kind === "numbered" ? [] : digits,
+        kind === "numbered" || kind === "misread" ? [] : digits,
       ),
     );
   return digitsOf(sliceOf(clean, end)).isSubsetOf(digitsOf(sliceOf(clean, 0, end)));

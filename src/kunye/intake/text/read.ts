@@ -10,6 +10,7 @@ import { blocksOf, dateIn } from "./blocks.ts";
 import { withoutFormerTitles } from "./former-titles.ts";
 import { layOut, type ReadText } from "./layout.ts";
 import type { Label } from "./lexicon.ts";
+import { withMisreadNumbers } from "./misread-numbers.ts";
 import { type NumberInText, type NumberKind, numbersIn, placeholdersIn } from "./numbers.ts";
 import {
   partiesOf,
@@ -102,8 +103,12 @@ function itemsOf(
   const text = layOut(withoutFormerTitles(prepareText(given)));
   const blocks = blocksOf(text);
   const read = numbersIn(text);
-  const titles = titlesIn(text, read);
-  const own = withoutOtherNumbers({ text, numbers: read, titles });
+  const titles = titlesIn(
+    text,
+    read.filter(({ kind }) => kind !== "misread"),
+  );
+  const told = withMisreadNumbers(text, read, titles);
+  const own = withoutOtherNumbers({ text, numbers: told, titles });
   const numbers = withAcceptedPhones({ text, blocks, numbers: own, titles }, options);
   return { text, blocks, numbers, titles };
 }
