@@ -29,7 +29,7 @@ export function createMetrics(
   store: { upkeep: Pick<UpkeepStore, "alarms" | "countQueued"> } & Pick<KunyeStore, "now">,
   spool: Pick<OpenSpool, "counts">,
 ) {
-  const { register, addCounter, addGauge, addGaugeByState } = createMeters();
+  const { register, addCounter, addGauge, addGaugeBy, addGaugeByState } = createMeters();
   const queries = addCounter(
     "kunye_registry_queries_total",
     "Paid queries to the company registry by kind and outcome",
@@ -166,6 +166,14 @@ export function createMetrics(
     addReadiness: (isReady: () => Promise<boolean>) => {
       addGauge("kunye_ready", "1 if /readyz answers 200", async () => Number(await isReady()));
     },
+    /** Adds the seconds by which regular tasks are overdue, by task. */
+    addRegularWork: (overdue: () => Record<string, number>) => {
+      addGaugeBy("task", {
+        name: "kunye_regular_work_overdue_seconds",
+        help: "Time by which a regular task should have succeeded again, by task",
+        read: overdue,
+      });
+    },
     addSocketMetrics: (isConnected: () => boolean) => {
       addGauge("kunye_socket_connected", "1 if the socket to Slack is open (Socket Mode)", () =>
         Number(isConnected()),
@@ -211,6 +219,8 @@ export const metricsType = MetricsRegistry.PROMETHEUS_CONTENT_TYPE;
 
 const queryOutcomes = ["answered", "not-found", "refused", "not-sent", "unknown"] as const;
 
+type Values = Record<string, number>;
+
 function createMeters() {
   const register = new MetricsRegistry();
   const registers = [register];
@@ -250,26 +260,29 @@ function createMeters() {
     });
   }
 
-  /** Adds a gauge with a value for each state, read at each scrape. */
-  function addGaugeByState(
-    name: string,
-    help: string,
-    read: () => Record<string, number> | Promise<Record<string, number>>,
+  /** Adds a gauge with a value for each value of a label, read at each scrape. */
+  function addGaugeBy(
+    label: string,
+    { name, help, read }: { name: string; help: string; read: () => Values | Promise<Values> },
   ) {
     new Gauge({
       name,
       help,
       registers,
-      labelNames: ["state"],
+      labelNames: [label],
       async collect() {
-        const counts = await read();
+        const values = await read();
         this.reset();
-        for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+        for (const [of, value] of Object.entries(values)) this.set({ [label]: of }, value);
       },
     });
   }
 
-  return { register, addCounter, addGauge, addGaugeByState };
+  const addGaugeByState = (name: string, help: string, read: () => Values | Promise<Values>) => {
+    addGaugeBy("state", { name, help, read });
+  };
+
+  return { register, addCounter, addGauge, addGaugeBy, addGaugeByState };
 }
 
 /** True if the paid title does not fit the typed one. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { createOverdueWatch } from "./overdue-work.ts";
 import { connectWork, type TeamGuard, type WorkPorts, type WorkSetup } from "./connect-work.ts";
 import type { Logger } from "pino";
 import { atMostEvery } from "../../platform/at-most-every.ts";
@@ -45,6 +46,9 @@ export const regularIntervals = {
 
 export type RegularIntervals = Readonly<typeof regularIntervals>;
 type TaskName = keyof RegularIntervals;
+
+/** Tasks that run as long as lists, watches or workflows have work, which may be hours. */
+const lastingTasks: ReadonlySet<string> = new Set<TaskName>(["lists", "watches", "steps"]);
 
 // Chosen by hand.
 
@@ -140,6 +144,7 @@ export async function beginWork(
   const closing = new AbortController();
   const outdated = Promise.withResolvers<undefined>();
   const report = createFailureReport(log);
+  const watch = createOverdueWatch(intervals, log);
   const reportsOfTeams = new Map<string, FailureReport>();
   let isClosing = false;
 
@@ -181,11 +186,20 @@ export async function beginWork(
       if (await store.upkeep.hasNewerSchema()) outdated.resolve(undefined);
     },
   };
+  work.metrics.addRegularWork(watch.overdue);
   const running = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
 
   function runInBackground(name: TaskName, task: () => Promise<unknown> = tasks[name]): void {
-    const run = runReported(name, task, report);
+    watch.tell(name);
+    const run = runReported(
+      name,
+      async () => {
+        await task();
+        watch.succeeded(name);
+      },
+      report,
+    );
     running.add(run);
     void run.finally(() => running.delete(run));
   }
@@ -217,6 +231,7 @@ export async function beginWork(
       runInBackground("titles");
       for (const [name, everyMs] of Object.entries(intervals)) {
         timers.push(setInterval(runInBackground, everyMs, name as TaskName));
+        if (!lastingTasks.has(name)) watch.begin(name as TaskName);
       }
     },
     /** Returns the parts that can't be written to within a time. */

@@ -87,6 +87,63 @@ test("regular work that fails is told once, and once when it succeeds again", as
   expect(said("message was not updated")).toEqual([]);
 });
 
+test("regular work that hangs is overdue for the metrics and, once, for the log; a list's length is not", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const directory = temporaryDirectory();
+  const lines: string[] = [];
+  const log = createLogger("info", { write: (line) => lines.push(line) });
+  const store = await openSqliteStore(directory, testSealer);
+  const hung = Promise.withResolvers<string[]>();
+  const work = await beginWork(
+    {
+      config: readConfig({ DATA_DIR: directory }),
+      registry: { baseUrl: "", apiKey: "key", name: "registry", isDemo: false },
+    },
+    {
+      log,
+      store: {
+        ...store,
+        lists: {
+          ...store.lists,
+          takeList: () => hung.promise.then(() => null),
+          teamsToShow: () => hung.promise,
+        },
+      },
+      spool: openSpool(directory, testSealer, log),
+      workspaces: unaskedWorkspace(log),
+    },
+  );
+  onTestFinished(() => work.close());
+  work.startTasks();
+  const overdue = async () => {
+    const text = await work.metrics.text();
+    const found = text.matchAll(/^kunye_regular_work_overdue_seconds\{task="(\w+)"\} ([\d.]+)/gm);
+    return Object.fromEntries(
+      Array.from(found, ([, task = "", seconds]) => [task, Number(seconds)]),
+    );
+  };
+  const told = (words: string) =>
+    lines.flatMap((line) => {
+      const { msg, task } = JSON.parse(line) as { msg: string; task?: string };
+      return msg.includes(words) ? [task] : [];
+    });
+  const tasks = ["balances", "notices", "retention", "schema", "sweep", "titles"];
+  expect(Object.keys(await overdue()).sort()).toEqual(tasks);
+  const late = async () =>
+    Object.entries(await overdue()).flatMap(([task, by]) => (by > 60 ? task : []));
+  await vi.advanceTimersByTimeAsync(500_000);
+  await expect.poll(late).toEqual(["notices"]);
+  expect(told("regular work is overdue")).toEqual([]);
+  await vi.advanceTimersByTimeAsync(500_000);
+  await expect.poll(late).toEqual(["notices"]);
+  expect(told("regular work is overdue")).toEqual(["notices"]);
+  hung.resolve([]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.poll(late).toEqual([]);
+  expect(told("regular work is no longer overdue")).toEqual(["notices"]);
+});
+
 onBothStores((newPlace) => {
   test("teams' balances and titles are read side by side: an account that hangs or fails holds up no other", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
