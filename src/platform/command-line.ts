@@ -25,6 +25,11 @@ export class UsageError extends Error {
   }
 }
 
+/** True for `--help` anywhere: it is answered before any setting is read. */
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.some((arg) => arg === "--help" || arg === "-h");
+}
+
 /** Runs a command line and resolves to the exit code; prints UsageErrors, and `--help`'s usage. */
 export async function runCommandLine(
   usage: string,
@@ -32,7 +37,7 @@ export async function runCommandLine(
   run: () => number | Promise<number>,
 ): Promise<number> {
   handleOutputErrors();
-  if (args.some((arg) => arg === "--help" || arg === "-h")) {
+  if (asksForHelp(args)) {
     console.log(usage);
     return exitCodes.done;
   }

@@ -1,4 +1,5 @@
 import {
+  asksForHelp,
   exitCodes,
   handleOutputErrors,
   parseArguments,
@@ -15,6 +16,10 @@ import { option, readWholeNumber, type CommandContext } from "./command.ts";
 
 export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   handleOutputErrors();
+  if (asksForHelp(args)) {
+    print(usage);
+    return exitCodes.done;
+  }
   try {
     const settings = readRegistrySettings(environment);
     const problems = accessProblems(settings.DATA_DIR, ownFiles);
@@ -28,7 +33,7 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
       metricsToken: settings.METRICS_TOKEN,
       upstreamToken: settings.UPSTREAM_TOKEN,
       printProgress: printError,
-      print: (line) => process.stdout.write(`${line}\n`),
+      print,
       untilStopped: stopSignal,
     });
   } catch (error) {
@@ -43,6 +48,10 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
     say(`The command failed: ${error instanceof Error ? error.message : String(error)}`);
     return exitCodes.failed;
   }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 function printError(words: string): void {
@@ -64,10 +73,6 @@ export async function runRegistryCommand(
   context: CommandContext,
 ): Promise<0 | 1> {
   const [command, ...rest] = args;
-  if (args.some((argument) => argument === "--help" || argument === "-h")) {
-    context.print(usage);
-    return 0;
-  }
   if (command === undefined) throw new UsageError("Type a command.");
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!run) throw new UsageError(`Unknown command: ${command}`);

@@ -1,10 +1,11 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 import { UsageError } from "../../../src/platform/command-line.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
+import { programEnvironment } from "../../support/program-environment.ts";
 import { run } from "../support/run-command.ts";
 import { startTestService, temporaryDirectory } from "../support/test-service.ts";
 
@@ -111,10 +112,15 @@ test.each([
   expect(error).toMatchObject({ exitCode: 64 });
 });
 
-test("--help shows every command", async () => {
-  const [text = ""] = await run(await temporaryDirectory(), "--help");
+test.each(["--help", "-h"])("%s shows every command, also with wrong settings", (asked) => {
+  const environment = programEnvironment({ PORT: "four", DATA_DIR: "/dev/null" });
+  const { status, stdout } = spawnSync(process.execPath, ["src/registry.ts", "accounts", asked], {
+    env: environment,
+    encoding: "utf8",
+  });
+  expect(status).toBe(0);
   for (const command of ["serve", "import", "accounts add", "topup", "prices", "revoke", "list"]) {
-    expect(text).toContain(command);
+    expect(stdout).toContain(command);
   }
 });
 
