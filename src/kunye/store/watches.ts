@@ -105,6 +105,17 @@ export function createWatchStore({
         snapshot: snapshots.get(row.id) ?? null,
       }));
     },
+    async watchesWith(team: string, vkn: string) {
+      const ids = db.selectFrom("watched").select("watch_id").where("vkn", "=", vkn);
+      const rows = await watches()
+        .where("team_id", "=", team)
+        .where("state", "!=", "ended")
+        .where("id", "in", ids.where("outcome", "is distinct from", "struck-off"))
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => asWatch(sealer, row));
+    },
     async findActiveWatch(
       { team, userId }: Pick<Watch, "team" | "userId">,
       companies: Pick<Watch, "listName" | "vkns">,

@@ -21,6 +21,8 @@ export interface WatchStore extends RoundStore {
   watch(team: string, id: string): Promise<Watch | null>;
   /** Returns the watches of a team and a user that have not ended; null: of all. */
   watchesOf(team: string | null, userId: string | null): Promise<ActiveWatch[]>;
+  /** Returns the watches of a team that have a company and have not ended, oldest first. */
+  watchesWith(team: string, vkn: string): Promise<Pick<Watch, "userId" | "listName">[]>;
   /** Returns a user's watch of one company, or of the companies of a list, or null. */
   findActiveWatch(
     user: Pick<Watch, "team" | "userId">,

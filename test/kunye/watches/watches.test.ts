@@ -118,6 +118,27 @@ onBothStores((newPlace) => {
     expect(scene.errors).toEqual([]);
   });
 
+  test("the watches with a company are those of the team that have not ended", async () => {
+    const scene = await startWatches(await newPlace());
+    const { watches, store } = scene;
+    const start = async (who: typeof ayse, vkns: string[]) => {
+      scene.clock.now += 1_000;
+      return watches.start(who, monthly(vkns));
+    };
+    await start(ayse, [one, two]);
+    await start(mehmet, [one]);
+    await start(ayse, [two]);
+    await start({ ...mehmet, team: "T2" }, [one]);
+    const stopped = await start({ ...ayse, userId: "CAN" }, [one]);
+    await store.watches.stopWatch("T1", stopped.id);
+    const found = await store.watches.watchesWith("T1", one);
+    expect(found.map(({ userId, listName }) => [userId, listName])).toEqual([
+      ["AYSE", "cariler.csv"],
+      ["MEHMET", null],
+    ]);
+    expect(await store.watches.watchesWith("T1", three)).toEqual([]);
+  });
+
   test("a person's business is not sent to a channel, but to the watch's user, without a name", async () => {
     const scene = await startWatches(await newPlace());
     const { watches } = scene;

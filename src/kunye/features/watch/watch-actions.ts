@@ -263,12 +263,11 @@ async function readTarget({ services, person }: Interaction, about: string) {
 /** Names the watches that have a company already: the user's list, and those of colleagues. */
 async function noteOfOthers(
   { services, person, texts }: Interaction,
-  vkn: string,
+  about: string,
 ): Promise<string> {
   const { form } = texts.watch;
-  const watches = await services.watches.watchesOf(person.team, null);
-  const all = watches.filter(({ vkns }) => vkns.includes(vkn));
-  const isOwn = ({ userId }: ListedWatch) => userId === person.userId;
+  const all = isVkn(about) ? await services.watchStore.watchesWith(person.team, about) : [];
+  const isOwn = ({ userId }: { userId: string }) => userId === person.userId;
   const list = all.find((one) => isOwn(one) && one.listName !== null)?.listName ?? "";
   const colleague = all.find((one) => !isOwn(one));
   return [
