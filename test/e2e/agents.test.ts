@@ -57,15 +57,24 @@ test("what the team holds is told free; what it doesn't hold gets its price and 
 test("the newest reading of the balance is told", async () => {
   const { registry, team, identityOf } = await startAgents();
   const ayse = team.at("ayse");
+  const agent = await connectAgent(team.kunye.url, { identity: identityOf(ids.ayse) });
+  // A process stores one reading a minute.
   for (const balance of ["100", "42"]) {
     registry.balance = balance;
     await ayse.type("/bakiye");
     await ayse.waitFor(`${balance} kredi`);
-    const agent = await connectAgent(team.kunye.url, { identity: identityOf(ids.ayse) });
     expect((await agent.call("budget")).text).toContain(`Ekibin bakiyesi: ${balance} kredi`);
-    // A process stores one reading a minute.
-    await team.restart();
   }
+  registry.balance = "41";
+  await ayse.type(`/vkn ${vknOf(123456780)}`);
+  await ayse.waitFor("Kalan bakiye: 41 kredi");
+  expect((await agent.call("budget")).text).toContain("Ekibin bakiyesi: 41 kredi");
+  await team.restart();
+  registry.balance = "40";
+  await ayse.type("/bakiye");
+  await ayse.waitFor("40 kredi");
+  const other = await connectAgent(team.kunye.url, { identity: identityOf(ids.ayse) });
+  expect((await other.call("budget")).text).toContain("Ekibin bakiyesi: 40 kredi");
 });
 
 test("an offer is posted once in the person's own conversation, and only the press pays", async () => {

@@ -12,7 +12,7 @@ import { createAwaitOutcome, lateOutcome } from "./await-outcome.ts";
 import { createHeldTitles } from "./held-titles.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
 import { roundCause, type Asker, type Query } from "./intents.ts";
-import type { BalancePeriod, Reading } from "./judge-unknowns.ts";
+import type { BalancePeriod } from "./judge-unknowns.ts";
 import {
   currentAccount,
   withoutCharge,
@@ -45,7 +45,7 @@ export type Lookups = ReturnType<typeof createLookups>;
 export function createLookups(options: LookupsOptions) {
   const { accountOf, accounts, answers, history, ledger, now } = options;
   const heldTitles = createHeldTitles(answers);
-  const readBalance = createBalanceReader(accounts);
+  const balances = createBalanceReader(accounts, now);
   const context: LookupContext = {
     ...options,
     awaitOutcome: createAwaitOutcome({ answers, ledger }),
@@ -124,13 +124,9 @@ export function createLookups(options: LookupsOptions) {
     },
     prices: (team: string) => context.pricesOf(accountNameOf(team)),
     balance: (team: string, withinMs: number) =>
-      outsideSlot(async () => readBalance(await currentAccount(options, team), withinMs)),
-    /** Returns the newest stored reading of the balance; the registry is not asked. */
-    async lastBalance(team: string): Promise<Pick<Reading, "balance" | "at"> | null> {
-      const { account, source } = accountOf(team);
-      const { readings } = await accounts.evidence(account);
-      return readings.findLast((one) => one.source === source) ?? null;
-    },
+      outsideSlot(async () => balances.read(await currentAccount(options, team), withinMs)),
+    /** Returns the newest known reading of the balance; the registry is not asked. */
+    lastBalance: (team: string) => balances.newest(accountOf(team)),
     unsettled: (team: string) => listUnsettled({ accounts, ledger }, accountOf(team)),
     settledByBalance: byTeam(listSettledByBalance),
     /** Settles an unknown outcome by a manager's verdict; the caller has checked the role. */

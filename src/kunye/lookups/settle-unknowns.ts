@@ -133,17 +133,53 @@ export async function readBalance(
   return outcome;
 }
 
-/** Creates a reader of balances, which stores at most one reading a minute of an account. */
-export function createBalanceReader(
-  accounts: AccountStore,
-): (account: Account, withinMs: number) => Promise<BalanceOutcome> {
+type ToldReading = Pick<Reading, "balance" | "at">;
+/** A reading of this process; `begun` is monotonic milliseconds. */
+type OwnReading = Pick<Reading, "balance"> & { begun: number };
+
+/**
+ * Creates a reader of balances, which stores at most one reading a minute of an account. `newest`
+ * returns the newest reading of this process or of the store, without asking the registry.
+ */
+export function createBalanceReader(accounts: AccountStore, now: () => Promise<number>) {
   const storedAt = new Map<string, number>();
-  return async (account, withinMs) => {
+  const lastRead = new Map<string, ToldReading & OwnReading & { source: string }>();
+
+  function read(account: Account, withinMs: number): Promise<BalanceOutcome> {
     const at = performance.now();
     const last = storedAt.get(account.account) ?? -Infinity;
     if (at - last < readingEveryMs) return account.registry.balance(withinMs);
     storedAt.set(account.account, at);
     return readBalance(accounts, account, withinMs);
+  }
+
+  /** Keeps a reading in memory, unless a later one was faster. */
+  async function remember({ account, source }: Account, { balance, begun }: OwnReading) {
+    if (source === null) return;
+    const at = await now();
+    if (begun < (lastRead.get(account)?.begun ?? 0)) return;
+    lastRead.set(account, { source, begun, balance, at });
+  }
+
+  return {
+    async read(account: Account, withinMs: number): Promise<BalanceOutcome> {
+      const begun = performance.now();
+      const outcome = await read(account, withinMs);
+      // The balance is shown even if the store is down.
+      if (outcome.kind === "balance" && account.isBalanceHidden !== true)
+        void remember(account, { ...outcome, begun }).catch(() => undefined);
+      return outcome;
+    },
+    async newest({
+      account,
+      source,
+    }: Pick<Account, "account" | "source">): Promise<ToldReading | null> {
+      const { readings } = await accounts.evidence(account);
+      const stored = readings.findLast((one) => one.source === source) ?? null;
+      const own = lastRead.get(account);
+      const isNewer = own?.source === source && own.at >= (stored?.at ?? 0);
+      return isNewer ? own : stored;
+    },
   };
 }
 
