@@ -110,6 +110,25 @@ test.each([
   expect(print?.header.date).toBe(date && `2026-11-${date}`);
 });
 
+test.each([
+  ["1.500 TL", "1500"],
+  ["1,500 USD", "1500"],
+  ["1.500,00 TL", "1500.00"],
+  ["1,500.00 USD", "1500.00"],
+  ["1.500.000 TL", "1500000"],
+  ["1,500,000 USD", "1500000"],
+  ["12.500.000 TL", "12500000"],
+  ["1.500.000,00 TL", "1500000.00"],
+  // Three decimals.
+  ["0,500 TL", "0.500"],
+  ["1500.000 TL", "1500.000"],
+  ["12345,678 TL", "12345.678"],
+])("the total %s is %s, whichever sign groups its thousands", (written, value) => {
+  const words = `Fatura No: EKT2026000000118\nÖdenecek Tutar: ${written}`;
+  const [print] = paste(`${words}\n${lale?.title}\nVKN: ${lale?.vkn}`).invoices;
+  expect(print?.header.amount?.value).toBe(value);
+});
+
 const sides = `Gönderen: ${nergis?.title} VKN ${nergis?.vkn}\nAlıcı: ${lale?.title} VKN ${lale?.vkn}`;
 
 test.each([

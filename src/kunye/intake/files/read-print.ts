@@ -267,14 +267,14 @@ function amountBelow(folded: string): RegExpExecArray | null {
   return only !== undefined && others.length === 0 ? new RegExp(amount).exec(only) : null;
 }
 
+/** Groups of three digits behind one kind of sign: a total has no three decimals. */
+const groupedTotal = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/;
+
 /** Reads a printed amount, Turkish (`1.234,50`) or English, as a decimal with a point. */
 function decimalOf(written: string): string | null {
   const text = written.replace(/[' ]/g, "").replace(/[.,]+$/, "");
   const sign = Math.max(text.lastIndexOf(","), text.lastIndexOf("."));
-  const decimals = text.length - sign - 1;
-  const signs = text.match(/[.,]/g) ?? [];
-  // One kind of sign before three digits groups thousands in a total.
-  const isDecimal = sign >= 0 && (decimals !== 3 || new Set(signs).size === 2 || sign > 4);
+  const isDecimal = sign >= 0 && !groupedTotal.test(text);
   const whole = (isDecimal ? text.slice(0, sign) : text).replace(/[.,]/g, "");
   const part = isDecimal ? text.slice(sign + 1) : "";
   return /^-?\d{1,18}$/.test(whole) && /^\d{0,8}$/.test(part)
