@@ -10,9 +10,10 @@ interface Line {
   waiting: Waiting[];
   lost: number;
   sayLost: SayLost;
-  /** Slack's last 429, and its pause in milliseconds. */
+  /** Slack's last 429, its pause in milliseconds, and the pause's end in monotonic milliseconds. */
   refusal: unknown;
   pauseMs: number;
+  pausedUntil: number;
 }
 
 interface Waiting {
@@ -34,6 +35,8 @@ export type PostQueue = ReturnType<typeof createPostQueue>;
 export function createPostQueue(start = startTimer, max = maxWaiting) {
   const lines = new Map<string, Line>();
   let waitingInAll = 0;
+  /** Monotonic milliseconds, set by a stop: what waits longer is lost with the program. */
+  let endsAt = Infinity;
 
   /** Posts, or has the post wait; throws Slack's 429 if too many wait, or for too long. */
   async function post<Answer>(
@@ -55,12 +58,20 @@ export function createPostQueue(start = startTimer, max = maxWaiting) {
   function lineAfter(place: string, refusal: unknown): Line {
     const known = lines.get(place);
     if (known) return known;
-    const pauseMs = rateLimitPause(refusal) ?? 0;
-    const line: Line = { waiting: [], lost: 0, sayLost: async () => {}, refusal, pauseMs };
+    const line: Line = {
+      waiting: [],
+      lost: 0,
+      sayLost: async () => {},
+      ...pauseAfter(refusal, rateLimitPause(refusal) ?? 0),
+    };
     lines.set(place, line);
     void serve(place, line);
     return line;
   }
+
+  const pauseAfter = (refusal: unknown, pauseMs: number) => {
+    return { refusal, pauseMs, pausedUntil: performance.now() + pauseMs };
+  };
 
   function wait<Answer>(line: Line, call: () => Promise<Answer>, sayLost: SayLost) {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -75,7 +86,8 @@ export function createPostQueue(start = startTimer, max = maxWaiting) {
     return promise;
   }
 
-  const lateIn = ({ waiting }: Line) => waiting.filter(({ waitMs }) => waitMs > max.ms);
+  const lateIn = ({ waiting, pausedUntil }: Line) =>
+    waiting.filter(({ waitMs }) => waitMs > max.ms || pausedUntil > endsAt);
 
   function dropAll(line: Line, dropped: readonly Waiting[]): void {
     line.lost += dropped.length;
@@ -106,7 +118,7 @@ export function createPostQueue(start = startTimer, max = maxWaiting) {
       } catch (error) {
         const pauseMs = rateLimitPause(error);
         if (pauseMs !== null) {
-          Object.assign(line, { refusal: error, pauseMs });
+          Object.assign(line, pauseAfter(error, pauseMs));
           for (const one of line.waiting) one.waitMs += pauseMs;
           dropAll(line, lateIn(line));
         } else if (next) leave(line, next).drop(error);
@@ -116,5 +128,12 @@ export function createPostQueue(start = startTimer, max = maxWaiting) {
     lines.delete(place);
   }
 
-  return { post };
+  return {
+    post,
+    /** Drops the posts that would wait for longer than a stop does. */
+    stop(withinMs: number): void {
+      endsAt = performance.now() + withinMs;
+      for (const line of lines.values()) dropAll(line, lateIn(line));
+    },
+  };
 }

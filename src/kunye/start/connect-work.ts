@@ -333,7 +333,10 @@ export function connectWork(
         })
       : null,
     /** Waits for the deliveries under way, for a given time at most. */
-    drain: middleware.drain,
+    drain: (withinMs: number): Promise<void> => {
+      for (const { services: own } of tenants.all()) own.posts.stop(withinMs);
+      return middleware.drain(withinMs);
+    },
     heavyWork,
     lists,
     listNotices,

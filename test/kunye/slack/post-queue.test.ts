@@ -31,7 +31,10 @@ function startQueue(refusals: Record<string, (number | Error)[]>, limits?: Limit
       await settle();
     }
   }
-  return { post, posted, pauses, pass, settle };
+  const stop = (withinMs: number) => {
+    queue.stop(withinMs);
+  };
+  return { post, posted, pauses, pass, settle, stop };
 }
 
 type Limits = Partial<Parameters<typeof createPostQueue>[1]>;
@@ -49,6 +52,21 @@ test("a post that Slack refuses for 30 seconds waits, and later ones to its plac
   expect(pauses).toEqual([30, 30, 0]);
   await post("D1", "dört");
   expect(pauses).toHaveLength(3);
+});
+
+test("a stop drops the posts whose pause ends after its deadline, also later ones, and no others", async () => {
+  const { post, posted, pass, settle, stop } = startQueue({ D1: [30], D2: [5], D3: [30] });
+  const outcomeOf = (place: string, text: string) => post(place, text).catch(() => "dropped");
+  const late = [outcomeOf("D1", "bir")];
+  const soon = post("D2", "üç");
+  await settle();
+  late.push(outcomeOf("D1", "iki"));
+  stop(25_000);
+  late.push(outcomeOf("D1", "dört"), outcomeOf("D3", "beş"));
+  expect(await Promise.all(late)).toEqual(["dropped", "dropped", "dropped", "dropped"]);
+  await pass();
+  expect(await soon).toBe("üç");
+  expect(posted).toContain("D2: üç");
 });
 
 test.each<[string, number[], Limits, number]>([
