@@ -42,7 +42,12 @@ export function readQuestion(text: string, as: Handed["as"]): Asked {
 }
 
 function asked(text: string, as: Handed["as"]): Asked {
-  if (as === "title") return { question: readTitle(text), number: null, isTyped: true };
+  if (as === "title") {
+    const title = readTitle(text);
+    // A company's number beside its title is compared with it.
+    const isText = title.kind === "title" && namesNumberAndTitle(text);
+    return { question: isText ? null : title, number: null, isTyped: true };
+  }
   if (isLongText(text)) return { question: null, number: null, isTyped: false };
   const input = readNumber(text);
   // Words behind a number at the beginning are its company's.
@@ -57,6 +62,13 @@ function asked(text: string, as: Handed["as"]): Asked {
   return read.kind === "text"
     ? { question: null, number, isTyped: isNumbered || read.isVknOnly || shortVknIn(text) !== "" }
     : { question: read, number, isTyped: true };
+}
+
+function namesNumberAndTitle(text: string): boolean {
+  if (isLongText(text) || !/\d{10}/.test(text)) return false;
+  const { found, isFaulty } = findCandidates(text);
+  const kinds = new Set(found.map(({ kind }) => kind));
+  return kinds.has("title") && (kinds.has("vkn") || isFaulty);
 }
 
 /** Reads typed words: a number, a title, or a text, which may name only a VKN (`isVknOnly`). */
