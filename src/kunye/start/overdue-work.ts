@@ -5,8 +5,8 @@ const tellAfterMs = 10 * 60_000;
 /** The intervals between two successes after which a task is overdue. Chosen by hand. */
 const usualIntervals = 2;
 
-/** Watches if regular tasks succeed; one that hangs throws no error. `intervals` are in milliseconds. */
-export function createOverdueWatch<Task extends string>(
+/** Reports regular tasks that do not succeed; one that hangs throws no error. Intervals are in milliseconds. */
+export function createOverdueReport<Task extends string>(
   intervals: Readonly<Record<Task, number>>,
   log: Logger,
 ) {
@@ -17,8 +17,8 @@ export function createOverdueWatch<Task extends string>(
     return Math.max(0, performance.now() - since - usualIntervals * intervals[task]);
   };
   return {
-    /** Begins to watch a task. */
-    begin(task: Task): void {
+    /** Expects a task from now on. */
+    expect(task: Task): void {
       succeededAt.set(task, performance.now());
     },
     succeeded(task: Task): void {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createOverdueWatch } from "./overdue-work.ts";
+import { createOverdueReport } from "./overdue-work.ts";
 import { connectWork, type TeamGuard, type WorkPorts, type WorkSetup } from "./connect-work.ts";
 import type { Logger } from "pino";
 import { atMostEvery } from "../../platform/at-most-every.ts";
@@ -144,7 +144,7 @@ export async function beginWork(
   const closing = new AbortController();
   const outdated = Promise.withResolvers<undefined>();
   const report = createFailureReport(log);
-  const watch = createOverdueWatch(intervals, log);
+  const overdueWork = createOverdueReport(intervals, log);
   const reportsOfTeams = new Map<string, FailureReport>();
   let isClosing = false;
 
@@ -186,17 +186,17 @@ export async function beginWork(
       if (await store.upkeep.hasNewerSchema()) outdated.resolve(undefined);
     },
   };
-  work.metrics.addRegularWork(watch.overdue);
+  work.metrics.addRegularWork(overdueWork.overdue);
   const running = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
 
   function runInBackground(name: TaskName, task: () => Promise<unknown> = tasks[name]): void {
-    watch.tell(name);
+    overdueWork.tell(name);
     const run = runReported(
       name,
       async () => {
         await task();
-        watch.succeeded(name);
+        overdueWork.succeeded(name);
       },
       report,
     );
@@ -231,7 +231,7 @@ export async function beginWork(
       runInBackground("titles");
       for (const [name, everyMs] of Object.entries(intervals)) {
         timers.push(setInterval(runInBackground, everyMs, name as TaskName));
-        if (!lastingTasks.has(name)) watch.begin(name as TaskName);
+        if (!lastingTasks.has(name)) overdueWork.expect(name as TaskName);
       }
     },
     /** Returns the parts that can't be written to within a time. */

@@ -16,8 +16,9 @@ const ownKinds = new Set<NumberKind>([
 ]);
 /** A document's number: a year, or the zeros of a counter. */
 const counter = /^20[1-3]\d|0{3}/;
-/** The signs between a number and the title that it touches; at most one line ends there. */
+/** The signs between a number and the title that it touches, with one line's end at most. */
 const touch = /^[ ,;:.()*–-]{0,3}\n?[ *(]{0,2}$/;
+/** The letters of the longest such signs. */
 const maxTouch = 6;
 /** The letters of a line that are read on each side of a number. Chosen by hand. */
 const reach = 120;
