@@ -37,6 +37,9 @@ export type NumberInput =
 
 const label =
   /^(?:TR(?=\d{10}(?!\d))|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?|no|numara(?:s[ıI])?)\s*[:#.=→>–-]*\s*(?=\d|[A-Z]{2,3}\d{7})/iu;
+/** The label of a title, also before a number: `Firma adı: 1071 TEKNOLOJİ`. */
+const titleLabel =
+  /^(?:(?:t[iİ]caret |f[iİ]rma |ş[iİ]rket )?[uü]nvan[ıi]?|(?:f[iİ]rma|ş[iİ]rket)(?: ad[ıi])?|company(?: name)?|title|name) ?[:=] ?/iu;
 /** A number in quotes before words. */
 const quotedNumber = /^["“”'‘’«]((?:\d[ .\-–/]?){9,15}\d)["“”'‘’»](?=[ ,:;?])/u;
 /** The case ending of a number: `8316607234'ün`, `8316607234nin`. */
@@ -72,14 +75,21 @@ const signsBehind = /(?<=[\d"'”’»)])\s[^\p{L}\p{N}\p{Sc}]*$/u;
 /** Signs apart behind a title: `ÖRNEK GIDA ?`. */
 const lastSigns = /(?<=[\p{L}\p{N}][.'")]?)\s[^\p{L}\p{N}]*$/u;
 
+/** Removes the label before a typed title. */
+export function withoutTitleLabel(text: string): string {
+  return text.replace(titleLabel, "");
+}
+
 /** Reads a typed number or title; separators, signs, emoji and a leading `VKN:` are ignored. */
 export function readNumber(text: string): NumberInput {
-  const line = withoutOuterSigns(
-    withoutEmoji(normalizeText(text))
-      .replace(/\p{Cf}/gu, "")
-      .replace(/\s+/g, " ")
-      .replace(signsBefore, "")
-      .replace(signsBehind, ""),
+  const line = withoutTitleLabel(
+    withoutOuterSigns(
+      withoutEmoji(normalizeText(text))
+        .replace(/\p{Cf}/gu, "")
+        .replace(/\s+/g, " ")
+        .replace(signsBefore, "")
+        .replace(signsBehind, ""),
+    ),
   );
   const typed = line
     .replace(label, "")
@@ -159,7 +169,9 @@ export function readTitle(text: string): NumberInput {
   const input = readNumber(text);
   if (input.kind === "title") return { ...input, title: input.title.replace(lastSigns, "") };
   if (input.kind !== "vkn" || input.title === "") return input;
-  const title = withoutEmoji(normalizeText(text)).replace(/\s+/g, " ");
+  const title = withoutTitleLabel(withoutEmoji(normalizeText(text)).replace(/\s+/g, " ").trim());
+  // A labelled number begins no title.
+  if (label.test(title)) return input;
   return { kind: "title", title: withoutPhones(title) };
 }
 

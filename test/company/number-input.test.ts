@@ -407,3 +407,28 @@ test("a MERSİS number is separated from the words after it", () => {
   for (const text of ["0123456789000016", "1234567890 fatura", "0123456788000016 fatura"])
     expect(splitMersis(text)).toBeNull();
 });
+
+test.each([
+  "unvan: örnek gıda",
+  "Ünvanı : örnek gıda",
+  "TİCARET UNVANI: örnek gıda",
+  "firma adı: örnek gıda",
+  "Şirket unvanı = örnek gıda",
+  "company name: örnek gıda",
+  "title: örnek gıda",
+])("%j is the title behind its label", (text) => {
+  const title = { kind: "title", title: "örnek gıda" };
+  expect([readTitle(text), readNumber(text)]).toEqual([title, title]);
+});
+
+test.each(["unvan danışmanlık", "title medya: film", "firma rehberi"])(
+  "%j has no label",
+  (title) => {
+    expect(readTitle(title)).toEqual({ kind: "title", title });
+  },
+);
+
+test("a label before a title says nothing about its numbers", () => {
+  expect(readTitle("unvan: 1071 teknoloji")).toEqual({ kind: "title", title: "1071 teknoloji" });
+  expect(readTitle(`unvan: ${vkn}`)).toEqual({ kind: "vkn", vkn, title: "" });
+});

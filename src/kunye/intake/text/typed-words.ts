@@ -1,4 +1,5 @@
 import { foldedWords, isTooGeneral } from "../../../company/general-words.ts";
+import { withoutTitleLabel } from "../../../company/number-input.ts";
 import { readsAsOffice, splitOffice } from "../../../company/tax-offices.ts";
 import { generalWords, legalFormWords } from "../../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish, withoutEmoji } from "../../../company/title.ts";
@@ -23,7 +24,7 @@ const nothing: TypedWords = { title: "", taxOffice: "", reference: "" };
 
 /** Reads the words behind a number: a title, a tax office or a reference; none in a question. */
 export function readTypedWords(words: string): TypedWords {
-  const plain = withoutFormerWords(withoutOuterSigns(withoutLinks(words))).replace(titleLabel, "");
+  const plain = withoutTitleLabel(withoutFormerWords(withoutOuterSigns(withoutLinks(words))));
   if (readsAsOffice(plain)) return { ...nothing, taxOffice: plain };
   if (isReference(plain)) return { ...nothing, reference: plain };
   const { office, title: behindOffice } = splitOffice(plain);
@@ -116,9 +117,6 @@ function withoutOuterSigns(words: string): string {
   return words.replace(/^[\s,;:/|=>→–-]+|(?<![\s,;:/|=>→–-])[\s,;:/|=>→–-]+$/g, "");
 }
 
-/** The label of a typed title. */
-const titleLabel =
-  /^(?:(?:ticaret |firma )?[uü]nvan[ıi]?|firma(?: ad[ıi])?|company(?: name)?|title|name) ?[:=] ?/iu;
 const referenceKinds =
   "e-?(?:fatura|arsiv|irsaliye)|fatura|fat|ftr|irsaliye|siparis|sip|sozlesme|teklif|dosya|belge|evrak|ref(?:erans)?|po|talep|proje|is emri|dekont|odeme|police|hasar|ihale|invoice|order|contract|agreement|quote|kayit|islem|kasa|cek|senet|masraf|ticket|jira";
 const reference = new RegExp(
