@@ -187,11 +187,13 @@ export function readsAsPersonsName(title: string): boolean {
   // The first word of a title is never expanded, so `x` takes its place.
   const [, ...meant] = expandedTitleWords(`x ${title}`);
   // ÇELİK and DEMİR are trades and surnames.
-  const isSurname = (word: string) => commonNames.has(word) || !generalWords.has(word);
+  const isTrade = (word: string) => generalWords.has(word) || shortenedTrades.has(word);
+  const isSurname = (word: string) => commonNames.has(word) || !isTrade(word);
   const isName = meant.every((word) => isSurname(word) && !isFormOrEnding(word));
+  const isSteelTrade = meant.join(" ").includes("demir celik");
   const isOrganisation = organisationNouns.has(words.at(-1) ?? "");
   const isLong = words.length === 2 || words.length === 3;
-  return isName && !isOrganisation && givenNames.has(first) && isLong;
+  return isName && !isSteelTrade && !isOrganisation && givenNames.has(first) && isLong;
 }
 
 /** Stems of public bodies, associations and joint ventures, which the trade registry rarely has. */

@@ -192,13 +192,14 @@ const patterns = phrases.map(([words, ...shorts]) => {
 const stateOfBody =
   /^(\W*)turkiye cumhuriyeti (?=.*(?:belediye|universite|bakanlig|valilig|kaymakamlig|mudurlug))/;
 
-/** Expands short forms of phrases: `gyo`, `t.a.ş.`; `yo` only behind another word. */
+/** Expands short forms of phrases: `gyo`, `t.a.ş.`; `yo` and `ik` only behind another word. */
 export function writeOutPhrases(folded: string): string {
   let text = folded
     .replace(/(?<![a-z0-9])t\. ?a\.? ?([so?])(?![a-z0-9])\.?/g, "turk a$1 ")
     .replace(/^(\W*)t\.? ?c\.? (?=[a-z])/, "$1turkiye cumhuriyeti ")
     .replace(/^(\W*)t\. ?(?=[a-z]{2})/, "$1turkiye ")
-    .replace(/(?<=[a-z0-9]{2}[ .,-]{1,3})y\.?o(?![a-z0-9])\.?/g, "yatirim ortakligi ");
+    .replace(/(?<=[a-z0-9]{2}[ .,-]{1,3})y\.?o(?![a-z0-9])\.?/g, "yatirim ortakligi ")
+    .replace(/(?<=[a-z0-9]{2}[ .,-]{1,3})i\.?k(?![a-z0-9?])\.?/g, "insan kaynaklari ");
   for (const { words, pattern } of patterns) text = text.replace(pattern, `${words} `);
   return text.replace(stateOfBody, "$1");
 }

@@ -105,6 +105,10 @@ test.each([
   ["mehmet", false],
   ["zerlan depolama", false],
   ["mehmet ali oğulları yılmaz", false],
+  ["mehmet hırdavat demir", false],
+  ["yavuz demir hırdavat", false],
+  ["deniz demir çelik", false],
+  ["deniz çelik demir", true],
 ])("%s reads as a person's name: %s", (title, expected) => {
   expect(readsAsPersonsName(title)).toBe(expected);
 });
