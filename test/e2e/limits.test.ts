@@ -73,7 +73,7 @@ test("a request: two managers decide at once, one raises, the asker gets the pri
     direct(mehmet).click(labels.raiseBy(10)),
   ]);
   const granted = await direct(zeynep).waitFor(
-    "kişisel sınırı bu ay 10 kredi yükseltti: 1 → 11 kredi",
+    "kişisel sınırınızı bu ay 10 kredi yükseltti: 1 → 11 kredi. Hiçbir",
   );
   for (const manager of [ayse, mehmet]) {
     await direct(manager).waitFor("kişisel sınırı bu ay 10 kredi yükseltti");
@@ -115,7 +115,7 @@ test("a request and the button after it name the company whose record the team h
   const asked = await direct(ayse).waitFor("Sınır artışı isteği");
   expect(asked.plain).toContain(`“${named}” · VKN ile detay · yaklaşık 3 kredi`);
   await direct(ayse).click(labels.raiseBy(10));
-  const granted = await direct(zeynep).waitFor("kişisel sınırı bu ay 10 kredi yükseltti");
+  const granted = await direct(zeynep).waitFor("kişisel sınırınızı bu ay 10 kredi yükseltti");
   expect(granted.plain).toContain(`${named}\n[${wording.costing(labels.detail, 3)}]`);
   expect(registry.queries).toHaveLength(1);
 });
@@ -147,7 +147,7 @@ test("a former manager decides nothing, no manager decides about their own reque
   await pressSigned(team, zeynep.person.id, "raise_grant:x", own ?? "");
   await at(zeynep).waitFor("Kendi isteğinizi onaylayamazsınız");
   await direct(ayse).click(labels.decline);
-  await direct(zeynep).waitFor("sınır artışı isteğini reddetti");
+  await direct(zeynep).waitFor("sınır artışı isteğinizi reddetti");
   await at(zeynep).type("/bakiye");
   expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("1 / 1 kredi");
 });

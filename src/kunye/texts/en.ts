@@ -1114,7 +1114,7 @@ export const detail: typeof tr.detail = {
     SermayeDetay: "Capital",
   },
   count: (shown, all) => `first ${shown} of ${many(all, "record")}`,
-  range: (from, to, all) => `${from}–${to} of ${many(all, "record")}`,
+  range: (from, to, all) => `${from === to ? "last" : `${from}–${to}`} of ${many(all, "record")}`,
   loud: (count) => `🚨 *Bankruptcy / concordat on record* (${count})`,
   since: (date) => `since ${date}`,
   registered: (date) => `registered ${date}`,
@@ -1198,8 +1198,17 @@ export const notes: typeof tr.notes = {
   raiseGrant: (amount) => `This month +${credits(amount)}`,
   raiseOther: "Another amount",
   raiseDecline: "Decline",
-  raiseDecided: (by, userId, whose, amount, limit, asked) =>
-    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Nothing was queried.${asked ? `\n*${asked}*` : ""}`,
+  raiseDecided: (by, userId, whose, amount, limit, asked, isAsker) => {
+    const [asker, personal] = isAsker
+      ? ["your", "your personal limit"]
+      : [`${mention(userId)}'s`, `the personal limit for ${mention(userId)}`];
+    const raised = whose === "team" ? `the team's limit for ${mention(userId)}` : personal;
+    const outcome =
+      amount === null
+        ? `declined ${asker} request for a higher limit`
+        : `raised ${raised} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`;
+    return `${mention(by)} ${outcome}. Nothing was queried.${asked ? `\n*${asked}*` : ""}`;
+  },
   // Alerts to managers.
   lowBalance: (balance, threshold, days) =>
     `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,

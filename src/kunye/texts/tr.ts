@@ -1159,7 +1159,8 @@ export const detail = {
     SermayeDetay: "Sermaye",
   } satisfies Record<"alternatives" | keyof typeof detailSections, string>,
   count: (shown: number, all: number) => `${all} kaydın ilk ${shown} tanesi`,
-  range: (from: number, to: number, all: number) => `${all} kaydın ${from}–${to} arası`,
+  range: (from: number, to: number, all: number) =>
+    from === to ? `${all} kaydın sonuncusu` : `${all} kaydın ${from}–${to} arası`,
   loud: (count: number) => `🚨 *İflas / konkordato kaydı var* (${count})`,
   since: (date: string) => `${date} tarihinden beri`,
   registered: (date: string) => `tescil ${date}`,
@@ -1259,8 +1260,16 @@ export const notes = {
     amount: MicroCredits | null,
     limit?: MicroCredits,
     asked?: string,
-  ) =>
-    `${mention(by)} ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`} (isteyen: ${mention(userId)}). Hiçbir şey sorgulanmadı.${asked ? `\n*${asked}*` : ""}`,
+    isAsker = false,
+  ) => {
+    const raised = whose === "team" ? "ekibin sınırını" : `kişisel sınır${isAsker ? "ınız" : ""}ı`;
+    const outcome =
+      amount === null
+        ? `sınır artışı isteğini${isAsker ? "zi" : ""} reddetti`
+        : `${raised} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`;
+    const asker = isAsker ? "" : ` (isteyen: ${mention(userId)})`;
+    return `${mention(by)} ${outcome}${asker}. Hiçbir şey sorgulanmadı.${asked ? `\n*${asked}*` : ""}`;
+  },
   // Alerts to managers.
   lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
     `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,

@@ -124,6 +124,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
     [null, 5_000_000],
     [undefined, 3_000_000],
     ["", "Xyz"],
+    either,
   ],
   "notes.lowBalance": [amounts, amounts, [null, 0, 1, 12]],
   "notes.settledByBalance": [["Xyz"], lookupKinds, [now], [now], [null, 1_000_000]],

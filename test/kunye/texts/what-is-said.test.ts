@@ -89,3 +89,9 @@ test("no sentence has the words that readers stumbled over", () => {
   expect(all.length).toBeGreaterThan(2_000);
   expect(all.filter((one) => stumbledOver.test(one))).toEqual([]);
 });
+
+test("a single record is no range", () => {
+  expect(tr.detail.range(5, 5, 5)).toBe("5 kaydın sonuncusu");
+  expect(en.detail.range(5, 5, 5)).toBe("last of 5 records");
+  expect(tr.detail.range(11, 20, 37)).toBe("37 kaydın 11–20 arası");
+});

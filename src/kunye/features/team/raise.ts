@@ -174,10 +174,19 @@ async function tellRequest(telling: NoticeContext, request: RaiseRequest): Promi
   if (managers.length === 0 && !tellsAsker) return;
   const blocked = await blockedQuestion(services, { team, userId, channel }, id);
   if (isDecided) {
-    const state = { ...decidedNotice(request, blocked), replaces: keys.asked, asker: userId };
+    const stateFor = (reader: "asker" | "manager") => ({
+      ...decidedNotice(request, blocked, reader),
+      replaces: keys.asked,
+      asker: userId,
+    });
     // The asker is notified even while no manager is known.
-    if (tellsAsker) await noticeStore.notify({ team, key: keys.toAsker, state }, [userId]);
-    if (tellsManagers) await noticeStore.notify({ team, key: keys.toManagers, state }, managers);
+    if (tellsAsker)
+      await noticeStore.notify({ team, key: keys.toAsker, state: stateFor("asker") }, [userId]);
+    if (tellsManagers)
+      await noticeStore.notify(
+        { team, key: keys.toManagers, state: stateFor("manager") },
+        managers,
+      );
   } else if (blocked) {
     const state = requestNotice(request, blocked);
     await noticeStore.notify({ team, key: keys.asked, state }, managers);
@@ -220,8 +229,10 @@ export function requestNotice(
 function decidedNotice(
   { by, userId, whose, limit, raise = null }: RaiseRequest,
   blocked: { query: Query } | null,
+  reader: "asker" | "manager" = "manager",
 ): NoticeState {
   const askable = raise === null ? null : blocked;
-  const text = saying("raiseDecided", by, userId, whose, raise, limit, "");
+  const isAsker = reader === "asker";
+  const text = saying("raiseDecided", by, userId, whose, raise, limit, "", isAsker);
   return notice(text, askable ? [queryChoice(askable.query)] : []);
 }
