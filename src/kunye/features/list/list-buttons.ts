@@ -154,6 +154,7 @@ function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button 
   const price = { amount: total, guessed: askedPrices.some(({ guessed }) => guessed) };
   const { label, spoken } = upToLabel(texts, lists.buttons[offerName(card, slot)](rows), price);
   const leftOut = books.left.vkn + books.left.title - rows;
+  const question = lists.confirm(rows, leftOut, texts.pricedInWords(price));
   return button({
     label,
     spoken: joinParts(spoken, leftOut > 0 ? lists.leftOut(leftOut) : ""),
@@ -162,7 +163,7 @@ function pricedButton(card: ListCard, { slot, rows, total }: ListOffer): Button 
     ...(asksFirst(total, confirmFrom) && {
       confirm: {
         ...confirmation,
-        text: lists.confirm(rows, leftOut, texts.pricedInWords(price)),
+        text: total > spendableCredits(card) ? `${question} ${lists.short}` : question,
         confirm: label,
       },
     }),

@@ -1,3 +1,4 @@
+import type { Button } from "@slack/types";
 import { expect, test } from "vitest";
 import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { rowKinds, type RowCounts } from "../../../../src/kunye/lists/company-list.ts";
@@ -17,16 +18,16 @@ const credit = 1_000_000;
 const price = (credits: number) => ({ amount: credits * credit, guessed: false });
 const noCounts = Object.fromEntries(rowKinds.map((kind) => [kind, 0])) as RowCounts;
 
-/** Returns the labels of a list of 220 numbers, of which some were asked. */
-function labelsOf(
+/** Draws the buttons of a list of 220 numbers, of which some were asked. */
+function drawnButtons(
   { asked, titles = 0, ...agreed }: { asked: number; most?: number; titles?: number },
   money: ListCard["money"] = { balance: 250 * credit, limit: null },
-): string[] {
+): Button[] {
   const prices = { vkn: credit, title: null };
   const most = agreed.most === undefined ? null : { most: agreed.most * credit, prices };
   const state = most === null ? "offered" : "stopped";
   const list = { id: "L1", team: "T1", userId: "U1", context: contextOf(), reason: null };
-  const buttons = buttonsOf({
+  return buttonsOf({
     list: { ...list, state, agreed: most },
     texts: tr,
     prices: { ...guessedPrices, vkn: price(1), title: price(2) },
@@ -46,8 +47,23 @@ function labelsOf(
     companyCount: 0,
     account: { problem: null, mayChange: false },
   });
-  return buttons.map(({ text }) => text.text);
 }
+
+function labelsOf(...drawn: Parameters<typeof drawnButtons>): string[] {
+  return drawnButtons(...drawn).map(({ text }) => text.text);
+}
+
+test("the dialog of a total that balance or limit does not cover says that the list stops before", () => {
+  const dialogsOf = (money: ListCard["money"]) =>
+    Object.fromEntries(
+      drawnButtons({ asked: 0 }, money).map(({ text, confirm }) => [text.text, confirm?.text.text]),
+    );
+  const dialogs = dialogsOf({ balance: 250 * credit, limit: 82 * credit });
+  expect(dialogs[wording.upTo(labels.all, 220)]).toContain("Hepsine yetmez");
+  expect(dialogs[wording.upTo("İlk 82", 82)]).not.toContain("Hepsine yetmez");
+  const enough = dialogsOf({ balance: 250 * credit, limit: null });
+  expect(enough[wording.upTo(labels.all, 220)]).not.toContain("Hepsine yetmez");
+});
 
 test("a stopped list goes on with what is left of its choice, within balance and limit", () => {
   const money = { balance: 180 * credit, limit: 82 * credit };
