@@ -233,7 +233,7 @@ function rowsOf(
     // Similar titles are shown only if none fits.
     .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
     .slice(0, limits.held)
-    .map((one) => storedRow(companyQuery(one.vkn), { ...heldRow(one), at }));
+    .map((one) => storedRow(companyQuery(one.vkn), { ...heldRow(query.text, one), at }));
   const withBranch = companies
     .flatMap(({ sides }) => sides)
     .find(({ mersis, title }) => mersis === query.key && title !== "");

@@ -1,7 +1,9 @@
+import { isSameTitle, titleComparer } from "../../../company/compare-titles.ts";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { monthEnd } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
+import { differencesOf } from "../../../company/match-certainty.ts";
 import type { WrittenWords } from "../../check/stored-check.ts";
 import { meaningOf, type AskResult } from "../../lookups/outcome.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
@@ -168,7 +170,7 @@ export function heldState(
   // The lead speaks of the held companies; those that a search has named stand under their own line.
   const shown = [...held, ...known.filter(isListed)].slice(0, maxHeld);
   const left = known.length - shown.length;
-  const anyFits = (held.length > 0 ? held : known).some(({ fits }) => fits);
+  const anyFits = (held.length > 0 ? held : known).some((one) => !isOnlySimilar(asked, one));
   const [cardsLead, detailsLead] =
     held.length === 0
       ? (["listed", "listed"] as const)
@@ -181,7 +183,8 @@ export function heldState(
     rows: [
       // The lead says if all are only similar.
       ...shown.map((one) => ({
-        ...heldRow({ ...one, fits: one.fits || !anyFits }, isDetail),
+        ...knownRow(one, isDetail),
+        ...(anyFits && isOnlySimilar(asked, one) && { isSimilar: true as const }),
         asked,
       })),
       { query: titleQuery(asked, isDetail), held: null, anyway: true },
@@ -191,10 +194,24 @@ export function heldState(
   };
 }
 
-export function heldRow(match: KnownMatch, isDetail = false): CandidateRow {
+/** Returns the row of a known company that a written title may mean. */
+export function heldRow(written: string, match: KnownMatch): CandidateRow {
+  const similar = isOnlySimilar(written, match) && { isSimilar: true as const };
+  return { ...knownRow(match), ...similar };
+}
+
+function knownRow(match: KnownMatch, isDetail = false): CandidateRow {
   const known = isListed(match) ? { held: null, listed: match.searchId } : { held: match.intentId };
-  const similar = !match.fits && { isSimilar: true as const };
-  return { query: companyQuery(match.vkn, isDetail), ...known, anyway: false, ...similar };
+  return { query: companyQuery(match.vkn, isDetail), ...known, anyway: false };
+}
+
+/** True for a title that does not fit, or of which letters differ; one misspelt in full is the same. */
+function isOnlySimilar(written: string, { fits, title }: KnownMatch): boolean {
+  if (!fits) return true;
+  const hasOtherLetters = differencesOf(written, title).some(
+    ({ kind }) => kind === "other-letters",
+  );
+  return hasOtherLetters && !isSameTitle(titleComparer(written)(title));
 }
 
 /** Returns the state of an answer's card. */

@@ -48,3 +48,30 @@ test("companies that only a search has named stand below the held ones, under th
   const alone = asText(await draw(heldState("örnek", [other]), "title", {}));
   expect(alone.match(/önceki bir aramasında çıktı/g)).toHaveLength(1);
 });
+
+test.each([
+  ["dorukvan turizm", "*Bu sizde var:*"],
+  ["dorukvam turizm", "*Benzeri sizde var:*"],
+  ["berlam turizm", "*Benzeri sizde var:*"],
+])(
+  "a held company that %j may mean stands under %s, whether it fits or not",
+  async (asked, lead) => {
+    const title = asked.startsWith("b")
+      ? "BERLAN TURİZM ANONİM ŞİRKETİ"
+      : "DORUKVAN TURİZM ANONİM ŞİRKETİ";
+    const match = { ...held, title, isPersons: false, fits: asked.startsWith("d") };
+    const text = asText(await draw(heldState(asked, [match]), "title", {}));
+    expect(text).toContain(lead);
+    expect(text).not.toContain("benzeri sizde var");
+  },
+);
+
+test("beside a title that fits, one with other letters is called similar", () => {
+  const of = (vkn: string, title: string) => ({ ...held, vkn, title, isPersons: false });
+  const { lead, rows } = heldState("dorukvan turizm", [
+    of("1234567890", "DORUKVAN TURİZM ANONİM ŞİRKETİ"),
+    of("4300000013", "DORUKVAM TURİZM ANONİM ŞİRKETİ"),
+  ]);
+  expect(lead.note).toBe("owned");
+  expect(rows.map(({ isSimilar }) => isSimilar)).toEqual([undefined, true, undefined]);
+});
