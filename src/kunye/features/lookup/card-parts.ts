@@ -217,6 +217,12 @@ function markOfState(record: StateFields, insolvencies: number): string {
   return colourMarks[stateColours[statesOf(record, insolvencies)[0]]];
 }
 
+/** Returns the mark of a bad state that a title without a record states, or "". */
+export function markOfTitle(title: string): string {
+  const [state] = statesOf({ Durumu: "", KapanisTarihi: "", Unvani: title });
+  return isTrouble(state) ? colourMarks[stateColours[state]] : "";
+}
+
 /** True if the record's MERSİS field bears another company's number than the asked one. */
 function isOfAnother({ MersisNo }: Pick<Merkez, "MersisNo">, asked: string | null): boolean {
   const inRecord = vknInRecord(MersisNo, asked ?? "");

@@ -6,7 +6,7 @@ import type { HistoryLine } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/intents.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { Note, Texts } from "../../texts/texts.ts";
-import { code } from "./card-parts.ts";
+import { code, markOfTitle } from "./card-parts.ts";
 import { readHeldCompany, type HeldCompany } from "./held-company.ts";
 import type { OfferLabel } from "./offer-buttons.ts";
 import { doubtOf } from "./title-match.ts";
@@ -63,8 +63,9 @@ export function knownRows<Row extends CandidateRow>(
     const slot = String(index);
     const found = offers.find(({ offer }) => offer.slot === slot);
     const company = readHeldCompany(bought, (found && answerIdOf(found)) ?? row.held);
-    const title = company.title || listedTitle(bought, row);
-    return { row, slot, company: { ...company, title } };
+    if (company.title !== "") return { row, slot, company };
+    const title = listedTitle(bought, row);
+    return { row, slot, company: { ...company, title, badge: markOfTitle(title) } };
   });
 }
 

@@ -30,7 +30,7 @@ import {
   section,
   unfolded,
 } from "../../slack/blocks.ts";
-import { code, joinParts } from "./card-parts.ts";
+import { code, joinParts, markOfTitle } from "./card-parts.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import { offerButton } from "./offer-buttons.ts";
 
@@ -250,9 +250,8 @@ export function alternativeText(
   match: Match,
   { searched, place = "" }: { searched: string; place?: string | undefined },
 ): string {
-  const mark = saysWindingUp(match.ad) ? "🟠 " : "";
   return joinParts(
-    mark + escapeData(match.ad),
+    `${markOfTitle(match.ad)} ${escapeData(match.ad)}`.trim(),
     `VKN ${code(match.vkn)}`,
     place,
     similarity(texts, match, searched),

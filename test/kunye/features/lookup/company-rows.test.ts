@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parseBody } from "../../../../src/company/record.ts";
 import { companyQuery, titleQuery } from "../../../../src/kunye/lookups/intents.ts";
 import {
+  knownRows,
   withoutDoubles,
   type CandidateRow,
 } from "../../../../src/kunye/features/lookup/company-rows.ts";
@@ -30,4 +31,18 @@ test("a search all the same that found a company which is shown has no row of it
   expect(slots(null)).toEqual(["0", "1"]);
   expect(slots(other)).toEqual(["0", "1"]);
   expect(slots(held)).toEqual(["0"]);
+});
+
+test.each([
+  ["TASFİYE HALİNDE ÖRNEK GIDA ANONİM ŞİRKETİ", "🟠"],
+  ["İFLAS HALİNDE ÖRNEK GIDA ANONİM ŞİRKETİ", "🔴"],
+  ["ÖRNEK GIDA ANONİM ŞİRKETİ", ""],
+])("a company that only a search has named has the mark of its title: %s %s", (ad, mark) => {
+  const intent = { ...makeIntent("paid", "title", 0), id: "search" };
+  const matched = { ad: "BAŞKA GIDA A.Ş.", vkn: other, score: 0.9 };
+  const search = { matched, alternatives: [{ ad, vkn: held, score: 0.5 }] };
+  const body = parseBody(JSON.stringify({ ...search, data: {} }));
+  const row = { query: companyQuery(held), held: null, listed: "search", anyway: false };
+  const [found] = knownRows([row], [], [{ intent, body }]);
+  expect(found?.company).toMatchObject({ title: ad, badge: mark });
 });
