@@ -58,3 +58,14 @@ test("a buyer who is addressed first leaves the other side the seller", () => {
   const text = `Sayın ${customer} VKN: ${customerVkn},\nEKT2026000000118 numaralı faturamız ektedir.\n${supplier}`;
   expect(rolesIn(text)).toEqual({ 9223344559: "seller", [customerVkn]: "buyer" });
 });
+
+test.each(["Ayrıca", "AYRICA", "ayrıca", "Üstelik", "Maalesef", "Özellikle", "Yalnızca", "Henüz"])(
+  "'%s' before a title is no part of it",
+  (adverb) => {
+    const reading = readMentions(`${adverb} Lale Örnek Gıda A.Ş. için bakar mısınız?`, {
+      isTyped: false,
+      maxFound: 100,
+    });
+    expect(reading.found.map(({ text }) => text)).toEqual(["Lale Örnek Gıda A.Ş."]);
+  },
+);

@@ -6,6 +6,8 @@ adı adına adres dear sn sayın bey hanım hocam hoca abi abla ekip arkadaş ar
 dün bugün yarın şimdi önce sonra artık hâlâ halen geçen pazartesi salı çarşamba perşembe cuma
 bize bizim biz sizin onların bana benim onu bunu şunu bunun şunun bir birkaç hep tüm bütün bazı diğer aynı
 için ile göre kadar gibi hakkında yerine üzere üzerine üzerinden üstüne ise de da ki diye ama fakat ancak çünkü veya ya
+ayrıca üstelik hatta ilaveten keza lakin nihayet sonuçta dolayısıyla nitekim maalesef özellikle yalnızca henüz yine zaten
+moreover furthermore additionally
 yani hem belki sanırım galiba acaba eğer olarak olan oldu olduğu olacak eden edilen ait
 aradı geldi gitti dedi dedik kesti kesmiş kestik ödedi ödendi gönderdi yaptı bekliyor istiyor bak bakar bakalım kontrol
 görüştük çalışıyoruz açalım keselim kesilecek kesin kapandı birleşti
