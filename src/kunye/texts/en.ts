@@ -821,7 +821,7 @@ export const check: typeof tr.check = {
         return `“${written}” is written with VKN ${elsewhere}, too, and compared there. Ask whose VKN this one is.`;
       const name = written === "" ? "the name beside it" : `“${written}”`;
       return hasRecord
-        ? `compared: ${inSentence("VKN", ...compared)}; not compared: ${name}. If it is the title, compare it with the record by eye.`
+        ? `only ${inSentence("VKN", ...compared)} could be compared; if ${name} is the title, compare it with the record by eye.`
         : `it is not clear whether ${name} is this VKN's title. Compare it with the record by eye.`;
     },
     untitled: ({ status }) =>

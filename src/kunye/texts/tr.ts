@@ -830,7 +830,7 @@ export const check = {
         return `“${written}” VKN ${elsewhere} ile de yazıyor, unvan orada karşılaştırılıyor. Bu VKN'nin kimin olduğunu sorun.`;
       const name = written === "" ? "yanındaki ad" : `“${written}”`;
       return hasRecord
-        ? `${inSentence("VKN", ...compared)} karşılaştırıldı; ${name} karşılaştırılmadı. Unvansa kayıttakiyle elle karşılaştırın.`
+        ? `yalnız ${inSentence("VKN", ...compared)} karşılaştırılabildi; ${name} unvansa kayıttakiyle elle karşılaştırın.`
         : `${name} bu VKN'nin unvanı mı, anlaşılamadı. Kayıttakiyle elle karşılaştırın.`;
     },
     untitled: ({ status }) =>

@@ -95,3 +95,12 @@ test("a single record is no range", () => {
   expect(en.detail.range(5, 5, 5)).toBe("last of 5 records");
   expect(tr.detail.range(11, 20, 37)).toBe("37 kaydın 11–20 arası");
 });
+
+test("a title that was not compared is not said to be both compared and not", () => {
+  const facts = { ...noFacts, written: "kırtasiye işleri", hasRecord: true };
+  for (const texts of both) {
+    const said = findingReason(texts, { kind: "not-compared", facts });
+    expect(said).toContain("“kırtasiye işleri”");
+    expect(said).not.toMatch(/karşılaştırılmadı|not compared/);
+  }
+});
