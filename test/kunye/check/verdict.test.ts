@@ -101,6 +101,9 @@ test.each([
   [{ date: "2026-05-15" }, { ...closed, Durumu: "Kayıtsız" }, "red struck-off matches"],
   [{}, { KapanisTarihi: "01/02/2026" }, "yellow closing-unclear matches"],
   [{}, windingUp, "orange winding-up-unsaid matches"],
+  // The title of another company need not say that this one is winding up.
+  [{ title: "Başka Tekstil A.Ş." }, windingUp, "red title-differs winding-up"],
+  [{ title: "Örnek Gıda Ltd. Şti." }, windingUp, "orange form-differs winding-up-unsaid"],
   [saidTitle, windingUp, "orange winding-up matches"],
   [{ title: "" }, windingUp, "orange winding-up untitled"],
   [{}, { Unvani: `TASFİYE HALİNDE ${registered.Unvani}` }, "orange winding-up-unsaid matches"],

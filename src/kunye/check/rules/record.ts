@@ -1,3 +1,4 @@
+import { differInFormOnly } from "../../../company/compare-titles.ts";
 import { isoDay } from "../../../company/trade-values.ts";
 import { statesOf } from "../../../company/status.ts";
 import { saysWindingUp } from "../../../company/title-parts.ts";
@@ -14,7 +15,9 @@ export const recordFindings = eachSide((side) => {
   const states = new Set(merkez ? statesOf(merkez, detail?.IflasKonkordato.length) : []);
   const day = isoDay(facts.closed ?? "");
   const isClosedLater = day !== null && facts.date !== null && facts.date <= day;
-  const isAnnounced = title === "" || saysWindingUp(title);
+  // The title of another company says nothing of this one's winding up.
+  const isOfAnother = different.has("title") && !differInFormOnly(title, merkez?.Unvani ?? "");
+  const isAnnounced = title === "" || isOfAnother || saysWindingUp(title);
   return aboutSide(
     side,
     [merkez === null, "not-found"],
