@@ -87,6 +87,35 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   ]);
 });
 
+test("titles whose search finds one company of another title are neither one account nor watched with it", async () => {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const isSearch = body["vkn"] === undefined;
+      const number = isSearch ? first : second;
+      const search = { matched: { vkn: first, ad: held, score: 0.4 }, alternatives: [] };
+      const data = { Merkez: merkezOf(number, { Unvani: titles.get(number) }) };
+      const answer = { success: true, dusulen_bakiye: 1, ...(isSearch && search), data };
+      return { status: 200, body: answer };
+    },
+  ];
+  const team = await startTeam(registry, { PRICES: "vkn=1,title=1" }, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  const rows = [
+    "Ünvan;VKN",
+    "ZERTAN LOJİSTİK A.Ş.;",
+    "MERKANT KİMYA A.Ş.;",
+    `Çamlıbel Tekstil A.Ş.;${second}`,
+  ];
+  await direct.type("", { files: [{ name: "unvanlar.csv", content: rows.join("\n") }] });
+  const card = await direct.waitFor("2 yalnız unvan");
+  await direct.click(labels.all, { in: card, confirm: "if-asked" });
+  const { plain } = await direct.waitFor(tr.lists.state.done, 10_000);
+  expect(plain).toMatch(/ZERTAN LOJİSTİK A\.Ş\. · 2\. satır.*MERKANT KİMYA A\.Ş\. · 3\. satır/s);
+  expect(plain).not.toContain("birden çok satırda");
+  expect(plain).toContain(`[${wording.priced(labels.everyMonth, 1)}]`);
+});
+
 const [trader, weaver] = [vkn(410_000_003), vkn(410_000_004)];
 const records = new Map([
   [trader, { Unvani: "SELVİ HAN ÇİNİ ATÖLYESİ", FirmaNevi: "GERÇEK KİŞİ", Adres: "SÜMBÜL SOK. 5" }],

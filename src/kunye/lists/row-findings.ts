@@ -155,6 +155,14 @@ const titleDoubts: ReadonlySet<RowVerdict> = kindsWith("about", "side").differen
   new Set<RowVerdict>(["matches", "untitled"]),
 );
 
+/** True if the search for a row's title found a company of another title. */
+export function hasFoundOther(
+  { key }: Pick<ListedRow, "key">,
+  kinds: readonly RowVerdict[],
+): boolean {
+  return key === null && kinds.includes("title-differs");
+}
+
 function verdictWithoutRecord(row: ListedRow, content: Answer | null): RowVerdict {
   // A repeated row has the outcome of its first row.
   const isRepeated = row.sameAs !== null;
@@ -194,7 +202,7 @@ export interface WatchableCompanies {
   struckOff: number;
 }
 
-/** Returns the companies that a list found. */
+/** Returns the companies that a list found, without those of another title than the searched one. */
 export async function collectCompanies(
   { lists, lookups }: { lists: Pick<ListStore, "rowsOf">; lookups: Pick<Lookups, "historyLines"> },
   { id, team, context }: Pick<CompanyList, "id" | "team" | "context">,
@@ -211,11 +219,15 @@ export async function collectCompanies(
     const answers = new Map(
       await mapInSlices(lines, ({ intent, body }) => [intent.id, readAnswer(body)] as const),
     );
-    for (const { key, kind, intentId, given } of answered) {
-      const { matched = null, merkez = null } = answers.get(intentId ?? "") ?? {};
+    for (const row of answered) {
+      const { key, kind, intentId, given } = row;
+      const content = answers.get(intentId ?? "") ?? null;
+      const { matched = null, merkez = null } = content ?? {};
       const vknOfAnswer = matched?.vkn ?? vknOfMersis(merkez?.MersisNo ?? "");
       const vkn = kind === "vkn" ? key : vknOfAnswer;
       if (!vkn) continue;
+      const kinds = key === null ? judgeRow(row, { vkn, content }).map((one) => one.kind) : [];
+      if (hasFoundOther(row, kinds)) continue;
       const code = given.cells[codeColumn]?.trim();
       codes.set(vkn, codes.get(vkn) ?? (code === undefined || code === "" ? null : code));
       if (merkez && isStruckOff(merkez)) struckOff.add(vkn);

@@ -27,6 +27,7 @@ import {
 import {
   byWeight,
   colourOfRow,
+  hasFoundOther,
   isSimilarToHeld,
   isUnjudged,
   judgeRow,
@@ -224,7 +225,9 @@ async function* outcomes(
       const outcome = outcomeOf(texts, row, { same, similar, known }, bought);
       const invalidNumber = row.class === "invalid" ? numberIn(row.given) : "";
       const written = isSimilarToHeld(row) ? titleKey(row.given.title) : invalidNumber;
-      const company = outcome.vkn || row.key || written || `#${row.sameAs ?? row.no}`;
+      const isOther = hasFoundOther(row, outcome.findings);
+      const found = isOther ? titleKey(row.given.title) : outcome.vkn;
+      const company = found || row.key || written || `#${row.sameAs ?? row.no}`;
       return { row, place: placeIn(row.no), cells: row.given.cells, company, outcome };
     });
   }

@@ -308,7 +308,8 @@ export const lists = {
   /** A row's finding; its reasons are those of the check, but for invoices. */
   wordsBehind: (written: string) => `“${written}” kayıtta yok.`,
   /** A row without a VKN: only its title was searched. */
-  foundOther: "arama, unvanı başka olan bir şirket buldu.",
+  foundOther:
+    "arama, unvanı başka olan bir şirket buldu; satırdaki şirket olmayabilir. Satıra VKN'sini yazıp yeniden denetleyin.",
   foundOtherForm: "arama, adı aynı, türü başka bir şirket buldu; aradığınız olmayabilir.",
   result: {
     rows: "Satır",
