@@ -6,6 +6,7 @@ import { certaintyOf } from "../../company/match-certainty.ts";
 import { readNumberCell } from "../../company/number-cell.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
 import { unexplainedInCells } from "../intake/text/unexplained.ts";
+import type { OurCompanies } from "../check/case.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker, type Query } from "../lookups/intents.ts";
 import { isListed, surelyMeant, type HeldMatch, type KnownMatch } from "../lookups/match-held.ts";
@@ -46,7 +47,7 @@ type PreparedList = Pick<ListContext, "found" | "head" | "sample" | "unread"> & 
 };
 
 /** The free lookups for counting a list's rows. */
-export type FreeLookups = Pick<Lookups, "held" | "ownCompanies"> & TitleFinder;
+export type FreeLookups = Pick<Lookups, "held" | "ownCompanies" | "ownTitles"> & TitleFinder;
 
 /** The rows of one look-up, and of the sample. Both chosen by hand. */
 const heldBatch = 50;
@@ -63,7 +64,8 @@ export async function prepareList(
   personRows: ReadonlySet<number> = new Set(),
 ): Promise<PreparedList> {
   const { team } = asker;
-  const { own } = await lookups.ownCompanies(team);
+  const { own, said } = await lookups.ownCompanies(team);
+  const ownTitles = await lookups.ownTitles(team, { own, said });
   const numberColumns = numberColumnsOf(table, givenColumns.header);
   const { found, otherSide } = chooseSide(table, givenColumns, { own, numberColumns });
   const blocks = await findBlocks(table, found, own);
@@ -81,7 +83,7 @@ export async function prepareList(
     const titleWords = row.reading.class === "title" ? wordsOf(row.words.title) : "";
     return { cells, titleWords, ...row };
   });
-  const readings = await readingsByTitle(lookups, asker, given);
+  const readings = await readingsByTitle(lookups, asker, given, { own, ownTitles });
   const asking = given.map(({ titleWords, reading: byCells, ...row }) => {
     const reading = readings.get(titleWords) ?? byCells;
     return { ...row, reading, question: questionOf(reading, titleWords) };
@@ -313,14 +315,15 @@ function wordsOf(title: string): string {
 }
 
 /**
- * Returns the readings of rows with only a title whose company, or a similar one, is held, or
- * whose search may find another company.
+ * Returns the readings of rows with only a title that is ours, whose company, or a similar one, is
+ * held, or whose search may find another company.
  * A title that was searched before keeps its own answer.
  */
 async function readingsByTitle(
   lookups: FreeLookups,
   asker: Pick<Asker, "team" | "seesPeople">,
   rows: readonly { reading: RowReading; words: RowWords; titleWords: string }[],
+  { own, ownTitles }: OurCompanies,
 ): Promise<Map<string, RowReading>> {
   const written = new Map(
     rows.flatMap(({ reading, words: { title }, titleWords }) =>
@@ -330,8 +333,11 @@ async function readingsByTitle(
   const keys = [...written.keys()].filter((key) => key.length > 1);
   const titleOf = (key: string) => written.get(key) ?? "";
   const held = await findHeldTitles(lookups, asker, keys.slice(0, maxSearched).map(titleOf));
+  const ownByTitle = new Map(Array.from(ownTitles, ([vkn, title]) => [wordsOf(title), vkn]));
   const found = await mapInSlices(keys, (key, at): RowReading | null => {
     const { company = null, listedVkn = null, similar = [] } = held[at] ?? {};
+    const ours = ownByTitle.get(key) ?? company?.vkn ?? "";
+    if (own.has(ours)) return createReading("own", null, ours);
     if (company) return createReading("ask", "from-title", company.vkn);
     if (listedVkn !== null) return createReading("ask", "from-search", listedVkn);
     if (similar.length > 0) return createReading("similar");

@@ -144,7 +144,7 @@ test.each([
   ["Zertan Yapı San. Tic. A.Ş.", "held"],
 ])("%s is %s beside one held company, as at a command", async (title, rowClass) => {
   const held = "ZERTAN YAPI SANAYİ VE TİCARET ANONİM ŞİRKETİ";
-  const lookups = lookupsWith([vkn(1)], [], { [held]: vkn(1) });
+  const lookups = lookupsWith([], [], { [held]: vkn(1) });
   const { rows } = await prepareList(lookups, { team: "T1" }, [["Ünvan"], [title]]);
   expect(rows.map((row) => row.class)).toEqual([rowClass]);
 });
@@ -249,3 +249,28 @@ test("for random rows the classes add up, duplicates name the first row, and the
       },
     ),
   ));
+
+test("a title of our own company is not asked, whether its record is held or users said it", async () => {
+  const [held, said] = [vkn(300_000_001), vkn(300_000_002)];
+  const title = "ZERTAN LOJİSTİK ANONİM ŞİRKETİ";
+  const lookups = lookupsWith(
+    [held, said],
+    [],
+    { [title]: held },
+    { [said]: "Merkant Kimya A.Ş." },
+  );
+  const table = [
+    ["Ünvan", "VKN"],
+    ["Zertan Lojistik A.Ş.", ""],
+    ["MERKANT KİMYA ANONİM ŞİRKETİ", ""],
+    ["MERKANT KİMYA LİMİTED ŞİRKETİ", ""],
+    ["Merkant Kimya Dış Ticaret A.Ş.", ""],
+  ];
+  const { rows } = await prepareList(lookups, { team: "T1" }, table);
+  expect(rows.map(({ class: rowClass, key }) => [rowClass, key])).toEqual([
+    ["own", held],
+    ["own", said],
+    ["title", null],
+    ["title", null],
+  ]);
+});

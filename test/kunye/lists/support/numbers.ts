@@ -23,11 +23,15 @@ export function wrong(number: string): string {
   return `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
 }
 
-/** Creates lookups of a team with own companies, held VKNs, and held titles with their VKN. */
+/**
+ * Creates lookups of a team with own companies, held VKNs, held titles with their VKN, and titles
+ * of own companies by VKN.
+ */
 export function lookupsWith(
   own: readonly string[] = [],
   held: readonly string[] = [],
   titles: Readonly<Record<string, string>> = {},
+  ownTitles: Readonly<Record<string, string>> = {},
 ): FreeLookups {
   const companies = Object.entries(titles).map(([title, vkn]) => ({
     title,
@@ -41,6 +45,7 @@ export function lookupsWith(
   };
   return {
     ownCompanies: () => Promise.resolve({ own: new Set(own) }),
+    ownTitles: () => Promise.resolve(new Map(Object.entries(ownTitles))),
     held: (_: string, { kind, text }: { kind: string; text: string }) => {
       const heldVkns = kind === "vkn" ? Object.values(titles) : [];
       const isHeld = [...held, ...heldVkns].includes(text);
