@@ -139,7 +139,8 @@ function titleOfDetail(word: CommandWords["word"], rest: string, title: string):
 function detailMeaning(about: string, title: string): Meaning {
   const input = readTitle(about);
   if (input.kind === "vkn") return { kind: "detail", vkn: input.vkn };
-  const isAboutAlone = readLeadingWord(title).word === "detail" && readsAsTitle(about);
+  const name = input.kind === "title" ? input.title : about;
+  const isAboutAlone = readLeadingWord(title).word === "detail" && readsAsTitle(name);
   const branch = input.kind === "mersis" ? input.mersis : null;
-  return { kind: "detail-or-title", about, whole: isAboutAlone ? null : title, branch };
+  return { kind: "detail-or-title", about: name, whole: isAboutAlone ? null : title, branch };
 }
