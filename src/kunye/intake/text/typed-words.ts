@@ -78,20 +78,21 @@ export function titleInSentence(text: string): string {
   const from = words.findIndex((word) => !isSentencePart(word));
   if (from < 0) return "";
   const isEnd = (word: string, at: number) =>
-    at > from && (isSentencePart(word) || markedGenitive.test(words[at - 1] ?? ""));
+    at > from && (isSentencePart(word) || markedCase.test(words[at - 1] ?? ""));
   const to = words.findIndex(isEnd);
   const name = words.slice(from, to < 0 ? undefined : to).join(" ");
-  const title = to < 0 ? name.replace(markedGenitive, "") : withoutGenitive(name);
+  const title = to < 0 ? name.replace(markedCase, "") : withoutGenitive(name);
   return title.includes(" ") && !isTooGeneral(title) ? title : "";
 }
 
-const markedGenitive = /['’‘´`]n?[ıiİuü]n$/iu;
+/** The case ending of a name behind an apostrophe: `Örnek Gıda'nın`, `Örnek Gıda'ya`. */
+const markedCase = /['’‘´`](?:n?[ıiİuü]n|y?[aeıiİuü]|[dt][ae]n?|y?l[ae])$/iu;
 /** A shorter name may end in `ın` itself: Aydın, Metin. */
 const minStem = 5;
 
 /** Removes the genitive ending of a title before words of a question: `örnek gıdanın adresi`. */
 function withoutGenitive(title: string): string {
-  if (markedGenitive.test(title)) return title.replace(markedGenitive, "");
+  if (markedCase.test(title)) return title.replace(markedCase, "");
   const [, vowelStem = ""] = /(\p{L}*[aeıioöuü])n[ıiuü]n$/iu.exec(title) ?? [];
   const [, stem = ""] = /(\p{L}*[^aeıioöuü\P{L}])[ıiuü]n$/iu.exec(title) ?? [];
   const isGeneral = (word: string) => generalWords.has(foldTurkish(word));
