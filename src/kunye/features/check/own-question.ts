@@ -36,6 +36,9 @@ export function ownButton(
 ): Button {
   const { isOwn, mark, confirm, confirmation } = texts.ownCompany;
   const label = clipAtWord(name, maxLabelLength);
+  const [vkn = ""] = vkns;
+  // Another company may bear the same title.
+  const asked = name.includes(vkn) ? name : `${name} · VKN ${vkn}`;
   return button({
     label,
     spoken: statement === "own" ? `${label} · ${isOwn(name)}` : label,
@@ -45,7 +48,7 @@ export function ownButton(
     ...(statement === "own" && {
       confirm: {
         title: mark,
-        text: confirmation(name),
+        text: confirmation(asked),
         confirm,
         deny: texts.confirmation.deny,
       },
