@@ -126,6 +126,28 @@ test("a ZIP asks which company is ours before anything priced; only the answer j
   await expect.poll(now).not.toContain("Satıcı sizsiniz");
 });
 
+test("the seller alone is not asked for where the buyer, perhaps we, has no number to choose", async () => {
+  const team = await startTeam(await startFakeRegistry(), {}, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  const to = (no: number, title: string) => ({
+    name: `${no}.xml`,
+    content: invoiceXml({
+      number: `ABC202600000000${no}`,
+      ettn: invoiceEttn(no),
+      buyer: party({ ids: [], title }),
+    }),
+  });
+  await direct.type("", {
+    files: [to(1, "BEYAZ ŞİLEP LTD. ŞTİ."), to(2, "Beyaz Şilep Ltd. Şti.")],
+  });
+  const { plain, ts } = await direct.waitFor(sellerVkn);
+  expect(plain).not.toContain("Hangisi");
+  expect(plain).toContain(`[${wording.guessed(labels.query, 1)}]`);
+  // Two unnamed customers: the seller may be we.
+  await direct.type("", { files: [to(3, "YABAN TARIM A.Ş."), to(4, "ZERTAN YAPI A.Ş.")] });
+  await direct.waitFor(question, { after: ts });
+});
+
 test("a second company of ours is asked for where it is the buyer of all invoices, and kept beside the first", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, {}, withFiles);

@@ -5,6 +5,8 @@ import type { CardContext } from "../../slack/card-kind.ts";
 import type { Side } from "../../check/case.ts";
 import { isOursByTitle } from "../../check/companies.ts";
 import type { Current } from "../../check/stored-check.ts";
+import { titleKeyOf } from "../../check/rules/titles.ts";
+import { lacksNumber } from "../../check/sides.ts";
 import { invoicesOf } from "../../check/verdicts.ts";
 import { isBuyer, type CompanyRow, type JudgedCheck } from "./check-rows.ts";
 
@@ -81,7 +83,8 @@ const maxAsked = 4;
 
 /**
  * Returns the rows that may be our own, buyers first, then by the number of invoices. If an own VKN
- * is known, only the buyer of all invoices may be another, and only if no invoice names ours.
+ * is known, only the buyer of all invoices may be another, and only if no invoice names ours. None
+ * if one buyer without a number is on all invoices: it may be ours, and can't be chosen.
  */
 export function likelyOwnRows(
   { judgement, rows }: JudgedCheck,
@@ -90,6 +93,8 @@ export function likelyOwnRows(
   // The operator's setting names all of ours.
   if (own.size > 0 && by === "set") return [];
   const invoices = invoicesOf(judgement);
+  const [unnumbered = "", ...otherBuyers] = buyersByTitle(invoices);
+  if (own.size === 0 && unnumbered !== "" && otherBuyers.length === 0) return [];
   const isOn = ({ sides }: (typeof invoices)[number], vkn: string, role?: Side["role"]) =>
     sides.some((one) => one.asked === vkn && (role ?? one.role) === one.role);
   const namesOurs = invoices.some(
@@ -112,4 +117,13 @@ export function likelyOwnRows(
     )
     .slice(0, maxAsked)
     .map(({ row }) => row);
+}
+
+/** Returns the titles of the invoices' buyers without a number, each once; "" for other buyers. */
+function buyersByTitle(invoices: ReturnType<typeof invoicesOf>): string[] {
+  const titles = invoices.map(({ sides }) => {
+    const buyer = sides.find(({ role }) => role === "buyer");
+    return buyer && lacksNumber(buyer) ? titleKeyOf(buyer.title) : "";
+  });
+  return [...new Set(titles)];
 }
