@@ -4,6 +4,7 @@ import { titleIn, type Answer, type Merkez } from "../../../company/record.ts";
 import { fieldsOn, type FieldOn } from "../../../company/record-fields.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
 import { pick } from "../../../platform/pick.ts";
+import { findingsOn } from "../../check/judge.ts";
 import type { WrittenWords } from "../../check/stored-check.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
@@ -212,13 +213,13 @@ function headingMark({ given }: CompanyState, card: AnswerContext): string {
   if (!content.merkez) return "";
   const badge = part.badgeOf(content.merkez, { asked: vknOf(card) });
   if (given === null) return badge;
-  const verdict = verdictHeading(
-    texts,
-    judgeWritten(given, { asked: vknOf(card), content, current: card.current }),
+  const company = judgeWritten(given, { asked: vknOf(card), content, current: card.current });
+  if (given.kind !== "typed") return `${verdictHeading(texts, company)} ·`;
+  // Typed words that agree with the record are no check, nor is a title missed among them.
+  const verdict = verdictHeading(texts, company, (...about) =>
+    findingsOn(...about).filter(({ kind }) => kind !== "untitled"),
   );
-  // Typed words that agree with the record are no check.
-  const isHarmless = verdict === "" || verdict.startsWith(part.colourMarks.green);
-  return given.kind === "typed" && isHarmless ? badge : `${verdict} ·`;
+  return verdict === "" || verdict.startsWith(part.colourMarks.green) ? badge : `${verdict} ·`;
 }
 
 function registryEntry({ labels }: Texts, { SicilNo, TSM }: Merkez): [string, string] {

@@ -229,3 +229,12 @@ test("an unknown status is shown as it is, neither as closed nor as active", asy
   expect(text).toContain("🟠 *Aktif Değil.*");
   expect(text).not.toMatch(/kapanmış|🟢/);
 });
+
+test.each([
+  ["Kozyatağı VD", "# 🟢 ÖRNEK GIDA"],
+  ["Kadıköy VD", "# 🟡 Vergi dairesi farklı · ÖRNEK GIDA"],
+  ["Kadıköy VD Zertan Yapı A.Ş.", "# 🔴 Unvan tutmuyor · ÖRNEK GIDA"],
+])("with %j typed behind its number a card is headed %j", async (words, heading) => {
+  const state = { ...companyState, given: { kind: "typed" as const, words } };
+  expect(asText(await draw(state, "vkn", general))).toContain(heading);
+});
