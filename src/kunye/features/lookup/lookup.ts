@@ -115,7 +115,7 @@ export const lookup: Feature = {
   commands: [vkn, unvan, mersis],
   words: [
     {
-      words: ["detay", "detail"],
+      words: ["detay", "detayı", "detayları", "detail", "details"],
       topic: vkn,
       needs: "none",
       isLast: true,

@@ -17,7 +17,7 @@ export function readCommandWord(text: string): ReturnType<typeof readLeadingWord
   return isDetail(last) ? { word: "detail", rest } : leading;
 }
 
-const isDetail = (word: string) => ["detay", "detail"].includes(word);
+const isDetail = (word: string) => /^(?:detay(?:i|lari)?|details?)$/.test(word);
 
 /** Splits off the first word, folded, without punctuation after it. */
 export function splitFirstWord(text: string): { first: string; rest: string } {
