@@ -114,6 +114,15 @@ test("titles whose search finds one company of another title are neither one acc
   expect(plain).toMatch(/ZERTAN LOJİSTİK A\.Ş\. · 2\. satır.*MERKANT KİMYA A\.Ş\. · 3\. satır/s);
   expect(plain).not.toContain("birden çok satırda");
   expect(plain).toContain(`[${wording.priced(labels.everyMonth, 1)}]`);
+  // The next list has the same search, which is not the company of its row.
+  await direct.type("", { files: [{ name: "sonra.csv", content: rows.join("\n") }] });
+  await direct.click(labels.onlyFree, { in: await direct.waitFor(/sonra\.csv/) });
+  await direct.click(labels.result, { in: await direct.waitFor(/Liste bitti · sonra/, 10_000) });
+  await direct.waitFor("doğrudan mesajlarınıza gönderildi");
+  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
+  const told = result.map((row) => row.filter(Boolean).join(" · "));
+  expect(told[1]).toContain("Aynı arama daha önce yapılmıştı; yeniden ödenmedi");
+  expect(told[3]).toContain("ekipte vardı; yeniden ödenmedi");
 });
 
 const [trader, weaver] = [vkn(410_000_003), vkn(410_000_004)];

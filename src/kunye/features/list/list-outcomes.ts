@@ -344,8 +344,10 @@ function reasonFor(
   const isAnswered = content !== null;
   if (!isAnswered && isSimilarToHeld(row)) return lists.similar(joinParts(...similar));
   const reasons: Partial<Record<string, string>> = lists.why;
+  // The held answer to a title's search may be another company's record.
+  const rowClass = row.class === "held" && row.key === null ? "held-search" : row.class;
   // A held answer may be deleted before the row takes it: then the row was paid for.
-  const classReason = row.cost === null ? reasons[row.class] : undefined;
+  const classReason = row.cost === null ? reasons[rowClass] : undefined;
   const knownReason = reasons[row.given.remark ?? ""] ?? classReason ?? "";
   const withoutAnswer = isLocked ? "locked" : "gone";
   const state = row.state === "done" || row.state === "free" ? withoutAnswer : row.state;

@@ -212,6 +212,7 @@ export const lists: typeof tr.lists = {
     "from-search": "the VKN comes from an earlier search of a title",
     person: "a natural person; not queried, the number was deleted",
     held: "the team held it; not paid again",
+    "held-search": "the same search was made before; not paid again",
     own: "your own company; not queried",
     empty: "neither VKN nor title; not queried",
     foreignVat: "a foreign VAT number; not queried",

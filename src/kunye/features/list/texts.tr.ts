@@ -229,6 +229,7 @@ export const lists = {
     "from-search": "VKN, önceki bir unvan aramasından alındı",
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     held: "ekipte vardı; yeniden ödenmedi",
+    "held-search": "aynı arama daha önce yapılmıştı; yeniden ödenmedi",
     own: "kendi şirketiniz; sorgulanmadı",
     empty: "VKN ya da unvan yok; sorgulanmadı",
     foreignVat: "yabancı vergi numarası; sorgulanmaz",
