@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
-import { UnderWay } from "../../src/kunye/store/purge.ts";
+import { UnderWay } from "../../src/kunye/lookups/erase-people.ts";
 import type { CommandName } from "../../src/kunye/slack/feature.ts";
 import type { Act } from "../support/deliver-payloads.ts";
 import { wrongBudgets } from "../support/oracle.ts";

@@ -1,5 +1,5 @@
-import type { SpooledAnswer } from "../../src/kunye/lookups/ports.ts";
-import type { OpenSpool, SpoolEntry } from "../../src/kunye/store/spool.ts";
+import type { SpoolEntry, SpooledAnswer } from "../../src/kunye/lookups/ports.ts";
+import type { OpenSpool } from "../../src/kunye/store/spool.ts";
 
 /** Returns the readable answers of a spool. */
 export async function answersIn(

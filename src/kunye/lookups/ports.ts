@@ -138,6 +138,20 @@ export interface Spool {
   reportRefused(intentId: string, error: unknown): void;
 }
 
+/** A file of the spool; `answer` is null if it can't be read. */
+export interface SpoolEntry {
+  intentId: string;
+  kind: "waiting" | SetAsideKind;
+  answer: SpooledAnswer | null;
+}
+
+/** The files of the spool, also those that no replay stores. */
+export interface SpoolFiles extends Pick<Spool, "remove"> {
+  entries(...kinds: readonly SpoolEntry["kind"][]): AsyncIterable<SpoolEntry>;
+  /** Returns the fingerprints of the missing keys of files. */
+  missingKeys(): Promise<string[]>;
+}
+
 /** The tries to read a waiting answer before it is set aside. */
 export const maxReplays = 2;
 

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { withoutNames } from "../../company/people.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { ListedRow } from "../lists/company-list.ts";
+import type { Erased } from "../lookups/erase-people.ts";
 import type { StepWords } from "../lookups/workflow-steps.ts";
 import { rowsOf } from "./lists.ts";
 import { forgetNotices } from "./notices.ts";
@@ -12,15 +13,6 @@ import { isOfTeam } from "./keeping.ts";
 import type { Schema } from "./schema.ts";
 import { eraseTitles, titles } from "./upkeep.ts";
 import { idsOf, inSlices, pages } from "./writes.ts";
-
-/** The counts of an erasure. */
-export interface Erased {
-  withoutPeople: number;
-  answers: number;
-  cards: number;
-  replies: number;
-  rows: number;
-}
 
 export interface Erasing {
   db: Kysely<Schema>;

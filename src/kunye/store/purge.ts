@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { openOrNull, type Sealer } from "../../platform/sealer.ts";
+import { UnderWay } from "../lookups/erase-people.ts";
 import { forgottenPerson, type IntentState } from "../lookups/intents.ts";
 import { deleteEndedInstallation, forgetInstaller } from "./installations.ts";
 import { changeCheck, pagesOfChecks } from "./checks.ts";
@@ -18,10 +19,6 @@ import type { StoreContext } from "./store-context.ts";
 import { lockKeys } from "./seen.ts";
 import { deleteCards } from "./cards.ts";
 import { batchSize, countOf, deleteRows, idsOf, inBatches, pages } from "./writes.ts";
-
-export class UnderWay extends Error {
-  override name = "UnderWay";
-}
 
 interface Purging {
   db: Kysely<Schema>;
@@ -76,6 +73,7 @@ export async function refuseUnderWay(
   db: Kysely<Schema>,
   team: string,
   userId: string | null,
+  refusal: { isPartly?: boolean } = {},
 ): Promise<void> {
   const asking = await db
     .selectFrom("intents")
@@ -84,7 +82,7 @@ export async function refuseUnderWay(
     .where("state", "=", sending)
     .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
     .executeTakeFirst();
-  if (asking) throw new UnderWay("a query is on its way");
+  if (asking) throw new UnderWay(refusal);
 }
 
 const sending = sql.lit<IntentState>("sending");

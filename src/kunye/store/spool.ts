@@ -16,6 +16,7 @@ import {
   maxReplays,
   type SetAsideKind,
   type Spool,
+  type SpoolEntry,
   type SpooledAnswer,
   type TakenAnswer,
   type WaitingAnswer,
@@ -31,13 +32,6 @@ const allEndings = [...waitingEndings, ...Object.values(asideEndings)];
 const maxBytesInMemory = 64_000_000;
 
 export type OpenSpool = ReturnType<typeof openSpool>;
-
-/** A file of the spool; `answer` is null if it can't be read. */
-export interface SpoolEntry {
-  intentId: string;
-  kind: "waiting" | SetAsideKind;
-  answer: SpooledAnswer | null;
-}
 
 /**
  * Opens the spool: answers as sealed files on this machine, synced before `put` resolves (R6).
@@ -204,7 +198,6 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger) {
       const waiting = onDisk + inMemory.size;
       return { waiting, aside: count(aside), failed: count(failed), damaged: count(damaged) };
     },
-    /** Returns the fingerprints of the missing keys of files. */
     missingKeys: async () => [
       ...new Set((await keylessFiles()).map(({ missingKey }) => missingKey)),
     ],

@@ -2,14 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/people.ts";
 import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
-import {
-  eraseLedgerTitles,
-  eraseWords,
-  type Erased,
-  type Erasing,
-  type Subject,
-} from "./erase-words.ts";
-import type { HeldAnswer } from "../lookups/intents.ts";
+import { eraseLedgerTitles, eraseWords, type Erasing, type Subject } from "./erase-words.ts";
+import { type Erased, type ErasureReason, type SubjectAnswer } from "../lookups/erase-people.ts";
 import { maxAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/see-people.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
@@ -19,11 +13,6 @@ import { refuseUnderWay } from "./purge.ts";
 import { forgetSeen } from "./seen.ts";
 import type { StoreContext } from "./store-context.ts";
 import { forgetWatched, holdRounds, isWatchedPerson } from "./watches.ts";
-
-export interface SubjectAnswer {
-  answer: HeldAnswer;
-  text: string;
-}
 
 /** Logs who saw a company's people; finds and erases people (docs/kvkk.md). */
 export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
@@ -39,21 +28,17 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
     /** Returns what a user saw, newest first; null: in all teams. */
     accessesBy: (userId: string, team: string | null): Promise<LoggedAccess[]> =>
       accesses(db, team).where("user_id", "=", userId).execute(),
-    /** Returns a team's answers that are about a company or contain its number. */
     async answersAbout(team: string, vkn: string): Promise<SubjectAnswer[]> {
       const { subjectAnswers } = await findAnswers({ db, sealer, team, vkn });
       return subjectAnswers.sort((a, b) => b.answer.fetchedAt - a.answer.fetchedAt);
     },
-    /** Erases a company's people from a team's data, not from the ledger. Throws UnderWay. */
-    async erasePeople(
-      team: string,
-      vkn: string,
-      reason: { by: string; why: string },
-    ): Promise<Erased> {
+    async erasePeople(team: string, vkn: string, reason: ErasureReason): Promise<Erased> {
       await holdRounds({ db, now }, { team, vkn });
       await refuseUnderWay(db, team, null);
       const erased = await erase({ db, sealer, team, vkn }, reason, now);
-      await scrub(true);
+      // The hourly upkeep of a server empties the log again, and tells of its failure.
+      if (reason.isServer === true) await scrub(false).catch(() => undefined);
+      else await scrub(true);
       return erased;
     },
     async erasures(team: string, vkn: string) {
@@ -107,7 +92,7 @@ function mayBeAbout(team: string, vkn: string): RawBuilder<boolean> {
  */
 async function erase(
   erasing: Erasing,
-  reason: { by: string; why: string },
+  reason: ErasureReason,
   now: () => Promise<number>,
 ): Promise<Erased> {
   const { db, sealer, team, vkn } = erasing;
@@ -150,7 +135,7 @@ async function erase(
       if (isPersons) await forgetWatched(trx, sealer, { team, vkn, hasName });
       // Without an answer, the number may be a person's.
       if (isPersons || subjectAnswers.length === 0) await endErasedRows(trx, { team, vkn });
-      await refuseUnderWay(trx, team, null);
+      await refuseUnderWay(trx, team, null, { isPartly: true });
       const current = trx.selectFrom("answers").select("intent_id").where(mayBeAbout(team, vkn));
       // An answer that was bought during the erasure may name people.
       if ((await current.execute()).some(({ intent_id }) => !openedIds.has(intent_id)))

@@ -4,7 +4,10 @@ import { peopleSections, peopleSectionsIn } from "../../../company/read-answer.t
 import { parseBody, type Answer, type AnswerBody } from "../../../company/record.ts";
 import { UsageError } from "../../../platform/command-line.ts";
 import { csvOf } from "../../lists/write-result.ts";
+import { createErasure, UnderWay } from "../../lookups/erase-people.ts";
+import { replaySpool } from "../../lookups/replay-spool.ts";
 import { seePeople } from "../../lookups/see-people.ts";
+import { spooledOf } from "../../lookups/spooled-answers.ts";
 import { missingKeysError } from "../../start/store-setup.ts";
 import {
   isoTime,
@@ -17,7 +20,7 @@ import {
   vknIn,
   type AdminContext,
 } from "./admin-context.ts";
-import { printDoubtful, spooledOf, storeSpooled } from "./spooled-answers.ts";
+import { printDoubtful, requireStored, stillWaiting } from "./spooled-answers.ts";
 
 /** Lists the stored data about a company's people, without names. */
 export async function findPeople(context: AdminContext): Promise<void> {
@@ -37,7 +40,7 @@ erasure\ttime\tby\treason\tcounts\n`);
     const answerUntil = isoTime(fetchedAt + config.recordRetentionMs);
     printRow("answer", intentId, kind, isoTime(fetchedAt), people, answerUntil);
   }
-  const spooled = await spooledOf(context, team, { vkn });
+  const spooled = await spooledOf({ ...store, spool: context.spool }, team, { vkn });
   for (const { intentId, kind } of spooled.meant) printRow("spool", intentId, kind);
   for (const { intentId } of spooled.doubtful) printRow("spool", intentId, "unreadable");
   const watches = await store.watches.watchesOf(team, null);
@@ -85,7 +88,7 @@ function peopleIn(body: AnswerBody | null, content: Answer): Record<string, unkn
   return Object.fromEntries(peopleSectionsIn(body).map((section) => [section, bySection[section]]));
 }
 
-/** Erases a company's people and records the erasure. Throws UnderWay during a query. */
+/** Erases a company's people and records the erasure. */
 export async function erasePeople(context: AdminContext): Promise<void> {
   const { store, spool, options } = context;
   const { team, vkn } = companyIn(context);
@@ -95,20 +98,23 @@ export async function erasePeople(context: AdminContext): Promise<void> {
     throw new UsageError("--why must be the reason for erasing; it is recorded, so name nobody");
   }
   requireYes(context);
-  await requireOpenSpool(context);
-  const missing = await store.upkeep.missingKeys();
-  if (missing.length > 0) throw missingKeysError(missing);
-  await storeSpooled(context);
-  const { meant, doubtful } = await spooledOf(context, team, { vkn });
-  await store.ledger.expireLeases();
-  const erased = await store.people.erasePeople(team, vkn, { by, why });
-  for (const { intentId } of meant) await spool.remove(intentId);
-  const { withoutPeople, answers, cards, replies, rows } = erased;
+  const erasure = createErasure({
+    ...store,
+    spool,
+    missingKeys: () => store.upkeep.missingKeys(),
+    replay: () => replaySpool(store.ledger, spool),
+    isServer: false,
+  });
+  const outcome = await erasure.erase(team, vkn, { by, why });
+  if (outcome.kind === "no-key") throw missingKeysError(outcome.missing);
+  if (outcome.kind === "not-stored") throw stillWaiting(outcome.waiting);
+  if (outcome.kind === "under-way") throw new UnderWay(outcome);
+  const { withoutPeople, answers, cards, replies, rows } = outcome.erased;
   console.log(
     `Erased: the people of answers: ${withoutPeople}, whole answers: ${answers}, cards: ${cards}, waiting replies: ${replies}, texts of list rows: ${rows}. The ledger stays.\n` +
       "Backups and messages in Slack are not erased (docs/kvkk.md).",
   );
-  printDoubtful(context, doubtful);
+  printDoubtful(context, outcome.doubtful);
 }
 
 function companyIn(context: AdminContext): { team: string; vkn: string } {
@@ -173,10 +179,10 @@ export async function purgeData(context: AdminContext): Promise<void> {
     `${lookups} lookups, ${answers} answers, ${cards} cards, ${lists} lists, ${watches} watches.`,
   );
   requireYes(context);
-  await storeSpooled(context);
+  await requireStored(context);
   // A program that died may have left leases.
   await store.ledger.expireLeases();
-  const { meant, doubtful } = await spooledOf(context, team, { user });
+  const { meant, doubtful } = await spooledOf({ ...store, spool }, team, { user });
   let printedAt = performance.now();
   const touched = await store.upkeep.purge(team, person, (rows) => {
     if (performance.now() - printedAt < progressEveryMs) return;

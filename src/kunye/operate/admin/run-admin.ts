@@ -3,7 +3,7 @@ import { createLogger } from "../../../platform/logger.ts";
 import { isOtherVersion } from "../../../platform/migrate.ts";
 import { readConfig } from "../../start/config.ts";
 import { ConfigError } from "../../start/settings.ts";
-import { UnderWay } from "../../store/purge.ts";
+import { UnderWay } from "../../lookups/erase-people.ts";
 import { storePlace, storeSetup } from "../../start/store-setup.ts";
 import { databaseOf, openStore } from "../../store/open-store.ts";
 import { readArguments, type AdminContext, type AdminOptions } from "./admin-context.ts";
@@ -131,7 +131,8 @@ function surplusOf(command: string, rest: string[], options: AdminOptions): stri
 function reportError(error: unknown): number {
   if (error instanceof UsageError) throw error;
   if (error instanceof UnderWay) {
-    console.error("A query is on its way; run this again when it has ended. Nothing was deleted.");
+    const deleted = error.isPartly ? "A part was deleted." : "Nothing was deleted.";
+    console.error(`A query is on its way; run this again when it has ended. ${deleted}`);
   } else {
     console.error(error instanceof Error ? error.message : error);
   }

@@ -4,7 +4,7 @@ import { istanbulMonth } from "../../../../src/company/istanbul-time.ts";
 import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
 import type { Intent } from "../../../../src/kunye/lookups/intents.ts";
 import type { MonthSpending, SpendingRow } from "../../../../src/kunye/lookups/limit-use.ts";
-import { UnderWay } from "../../../../src/kunye/store/purge.ts";
+import { UnderWay } from "../../../../src/kunye/lookups/erase-people.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 

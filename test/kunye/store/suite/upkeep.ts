@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UnderWay } from "../../../../src/kunye/store/purge.ts";
+import { UnderWay } from "../../../../src/kunye/lookups/erase-people.ts";
 import type { Watch } from "../../../../src/kunye/watches/watch.ts";
 import { contextOf, rowOf } from "../../lists/support.ts";
 import { account } from "../support/sample-claim.ts";
