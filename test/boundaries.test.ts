@@ -35,6 +35,7 @@ const programs = {
       "access-log",
       "agents",
       "balance",
+      "erasure",
       "home",
       "kunye",
       "language",

@@ -184,7 +184,15 @@ onBothStores((newPlace, name) => {
     const log = createLogger("silent");
     const client = new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` });
     type Unused =
-      "lists" | "listNotices" | "team" | "homes" | "watches" | "heavyWork" | "steps" | "stepStore";
+      | "lists"
+      | "listNotices"
+      | "team"
+      | "homes"
+      | "watches"
+      | "erasure"
+      | "heavyWork"
+      | "steps"
+      | "stepStore";
     const { store } = scene;
     const services: Omit<Services, Unused> = {
       cards: cardKinds,

@@ -4,6 +4,7 @@ import type { CardKind } from "../slack/card-kind.ts";
 import { partsOf, type Feature } from "../slack/feature.ts";
 import { agents } from "./agents/agents.ts";
 import { accessLog } from "./access-log/access-log.ts";
+import { erasure } from "./erasure/erasure.ts";
 import { home, type FooterHome } from "./home/home.ts";
 import { invoiceCheck } from "./check/check.ts";
 import { language, type LanguageHome } from "./language/own-language.ts";
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   balance,
   kunye,
   accessLog,
+  erasure,
   agents,
   workflowStep,
   memory,

@@ -1,3 +1,5 @@
+import { peopleSectionsIn, readAnswer } from "../../company/read-answer.ts";
+import { parseBody } from "../../company/record.ts";
 import type { HeldAnswer } from "./intents.ts";
 import type { LedgerStore } from "./ledger-store.ts";
 import type { SpoolEntry, SpoolFiles } from "./ports.ts";
@@ -15,6 +17,8 @@ export interface Erased {
 export interface SubjectAnswer {
   answer: HeldAnswer;
   text: string;
+  /** True if deleted whole: of a natural person's business, or unreadable. */
+  isWhole: boolean;
 }
 
 /** The part of the store that finds and erases a company's people (docs/kvkk.md). */
@@ -53,9 +57,23 @@ export type ErasureOutcome =
   | { kind: "under-way"; isPartly: boolean }
   /** `waiting`: the paid answers on this machine that the store does not take yet. */
   | { kind: "not-stored"; waiting: number }
-  | { kind: "no-key"; missing: string[] };
+  | { kind: "no-key"; missing: string[] }
+  /** The spool or the ledger could not be read. */
+  | { kind: "unreadable"; error: unknown };
 
-/** Creates the erasure of a company's people, for every door. */
+/** The stored answers that an erasure changes, as managers may see them. */
+export interface Erasable {
+  /** The registered title; null if unknown, or of a natural person's business. */
+  title: string | null;
+  answers: number;
+  withPeople: number;
+  /** The answers that are deleted whole. */
+  whole: number;
+}
+
+export type Erasure = ReturnType<typeof createErasure>;
+
+/** Creates the erasure of a company's people, for managers in Slack and for operators. */
 export function createErasure({
   people,
   ledger,
@@ -75,20 +93,45 @@ export function createErasure({
   const missingKeys = async () => [
     ...new Set([...(await ports.missingKeys()), ...(await spool.missingKeys())]),
   ];
+  /** Brings the answers of this machine into the store, and finds those that it never takes. */
+  async function prepare(team: string, vkn: string) {
+    const missing = await missingKeys();
+    if (missing.length > 0) return { kind: "no-key", missing } as const;
+    const waiting = await storeSpooled(ports.replay);
+    if (waiting > 0) return { kind: "not-stored", waiting } as const;
+    const spooled = await spooledOf({ spool, ledger }, team, { vkn });
+    // A program that died may have left leases.
+    await ledger.expireLeases();
+    return { kind: "ready", ...spooled } as const;
+  }
+
   return {
+    /** Finds the answers about a company, or returns null if a key is missing. */
+    async find(team: string, vkn: string): Promise<Erasable | null> {
+      if ((await missingKeys()).length > 0) return null;
+      const about = await people.answersAbout(team, vkn);
+      const own = about.find(({ answer }) => answer.vkn === vkn);
+      const { merkez, sube } = readAnswer(parseBody(own?.text ?? ""));
+      const hasPeople = ({ text }: SubjectAnswer) => peopleSectionsIn(parseBody(text)).length > 0;
+      return {
+        // Without people the reader hides a person's title.
+        title: merkez?.Unvani ?? sube?.Unvani ?? null,
+        answers: about.length,
+        withPeople: about.filter(hasPeople).length,
+        whole: about.filter(({ isWhole }) => isWhole).length,
+      };
+    },
     /** Erases a company's people, also in answers that the store does not have yet. */
     async erase(team: string, vkn: string, reason: ErasureReason): Promise<ErasureOutcome> {
-      const missing = await missingKeys();
-      if (missing.length > 0) return { kind: "no-key", missing };
-      const waiting = await storeSpooled(ports.replay);
-      if (waiting > 0) return { kind: "not-stored", waiting };
-      const { meant, doubtful } = await spooledOf({ spool, ledger }, team, { vkn });
-      // A program that died may have left leases.
-      await ledger.expireLeases();
+      const ready = await prepare(team, vkn).catch((error: unknown) => ({
+        kind: "unreadable" as const,
+        error,
+      }));
+      if (ready.kind !== "ready") return ready;
       try {
         const erased = await people.erasePeople(team, vkn, { ...reason, isServer });
-        for (const { intentId } of meant) await spool.remove(intentId);
-        return { kind: "erased", erased, doubtful };
+        for (const { intentId } of ready.meant) await spool.remove(intentId);
+        return { kind: "erased", erased, doubtful: ready.doubtful };
       } catch (error) {
         if (error instanceof UnderWay) return { kind: "under-way", isPartly: error.isPartly };
         throw error;

@@ -61,6 +61,10 @@ export const actionIds = {
   lastMonth: "last_month",
   /** The form, or the next page of a company's log, `vkn|offset`. */
   accessLog: "access_log",
+  /** The form for a company whose people are to be erased. */
+  eraseForm: "erase_form",
+  /** Erases a company's people, `vkn|id of the drawn window|reason`. */
+  erasePeople: "erase_people",
   limits: "limits",
   /** The choice of the changed limit in `Sınırlar`; the value is a `LimitOwner`. */
   limitOwner: "whose",

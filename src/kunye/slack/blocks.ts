@@ -211,9 +211,11 @@ export interface ButtonOptions {
   actionId: string;
   value: string;
   confirm?: { title: string; text: string; confirm: string; deny: string };
+  /** `danger` also paints the dialog's button. */
+  style?: "danger";
 }
 
-export function button({ label, spoken, actionId, value, confirm }: ButtonOptions): Button {
+export function button({ label, spoken, actionId, value, confirm, style }: ButtonOptions): Button {
   const { button: buttonLimits, confirm: confirmLimits } = slackLimits;
   return {
     type: "button",
@@ -223,8 +225,10 @@ export function button({ label, spoken, actionId, value, confirm }: ButtonOption
     }),
     action_id: actionId,
     value,
+    ...(style && { style }),
     ...(confirm && {
       confirm: {
+        ...(style && { style }),
         title: plain(confirm.title, confirmLimits.title),
         text: plain(withoutControls(confirm.text), confirmLimits.text),
         confirm: plain(confirm.confirm, confirmLimits.button),

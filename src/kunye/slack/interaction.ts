@@ -7,6 +7,7 @@ import type { ReplyStore } from "../lookups/reply-store.ts";
 import type { HistoryStore } from "../lookups/history-store.ts";
 import type { LoggedAgentCall } from "../lookups/agent-calls.ts";
 import type { Asker, DeliveryMark } from "../lookups/intents.ts";
+import type { Erasure } from "../lookups/erase-people.ts";
 import type { StepStore } from "../lookups/workflow-steps.ts";
 import type { ListStore } from "../lists/list-store.ts";
 import type { NoticeStore, TeamStore } from "../team/team-store.ts";
@@ -95,6 +96,7 @@ export interface SharedServices {
   lists: Lists;
   watches: Watches;
   seen: Seen;
+  erasure: Erasure;
   team: Team;
   /** Returns a team's newest calls by agents; null if agents are off. */
   agentCalls: ((team: string, limit: number) => Promise<LoggedAgentCall[]>) | null;

@@ -9,6 +9,7 @@ import { createSlots } from "../../platform/slots.ts";
 import { type Config, accountOfTeam, isAtRegistry, teamOfAccount } from "./config.ts";
 import { sourceOf, type Account, type Registry } from "../lookups/ports.ts";
 import { createLists } from "../lists/create-lists.ts";
+import { createErasure } from "../lookups/erase-people.ts";
 import { createLookups } from "../lookups/create-lookups.ts";
 import type { ReleaseTeam, UpkeepPart } from "../store/upkeep.ts";
 import { readBalance, settleByReadings } from "../lookups/settle-unknowns.ts";
@@ -178,6 +179,13 @@ export function connectWork(
     failed: errorLogger(log, "a round of a watch failed"),
   });
   const seen = createSeen({ seen: store.seen, lookups });
+  const erasure = createErasure({
+    ...store,
+    spool,
+    missingKeys: () => store.upkeep.missingKeys(),
+    replay: lookups.replaySpool,
+    isServer: true,
+  });
   const lists = createLists({
     lists: store.lists,
     lookups,
@@ -240,6 +248,7 @@ export function connectWork(
     registryKeys: workspaces.registryKeys,
     lists,
     watches,
+    erasure,
     listNotices,
     stepStore: store.steps,
     steps: { run: stepsMayBeDue.emit },

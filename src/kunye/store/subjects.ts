@@ -75,7 +75,10 @@ async function findAnswers({ db, sealer, team, vkn }: Erasing) {
       openedIds.add(id);
       const text = sealer.open(body, id);
       const answer = asHeldAnswer(row);
-      if (answer.vkn === vkn || text.includes(vkn)) subjectAnswers.push({ answer, text });
+      if (answer.vkn !== vkn && !text.includes(vkn)) continue;
+      const isPersons = isPersonsRecord(readWhole(parseBody(text)));
+      const isWhole = isPersons || withoutPeople(text) === null;
+      subjectAnswers.push({ answer, text, isWhole });
     }
   }
   return { subjectAnswers, openedIds };
@@ -99,9 +102,7 @@ async function erase(
   const counts = { cards: 0, replies: 0, rows: 0 };
   for (;;) {
     const { subjectAnswers, openedIds } = await findAnswers(erasing);
-    const toDelete = subjectAnswers.filter(
-      ({ text }) => isPersonsRecord(readWhole(parseBody(text))) || withoutPeople(text) === null,
-    );
+    const toDelete = subjectAnswers.filter(({ isWhole }) => isWhole);
     const hasName = await findNameMatcher(erasing, subjectAnswers, toDelete);
     const subject: Subject = {
       ...erasing,

@@ -2,6 +2,7 @@
 
 export * from "./en.ts";
 export * from "../features/access-log/texts.en.ts";
+export * from "../features/erasure/texts.en.ts";
 export * from "../features/agents/texts.en.ts";
 export * from "../features/balance/texts.en.ts";
 export * from "../features/check/texts.en.ts";

@@ -2,6 +2,7 @@
 
 export * from "./tr.ts";
 export * from "../features/access-log/texts.tr.ts";
+export * from "../features/erasure/texts.tr.ts";
 export * from "../features/agents/texts.tr.ts";
 export * from "../features/balance/texts.tr.ts";
 export * from "../features/check/texts.tr.ts";

@@ -311,6 +311,7 @@ export const usage: typeof tr.usage = {
     limits: { help: [["/kunye limits", "monthly limits, low balance alert · managers"]] },
     managers: { help: [["/kunye managers", "who changes limits · managers"]] },
     access: { help: [["/kunye access", "who saw people's data · managers"]] },
+    erase: { help: [["/kunye erase", "deletes a company's people's data · managers"]] },
     agents: { help: [["/kunye assistant", "what assistants asked · managers"]] },
     iban: { help: [["/kunye iban", "a supplier's IBANs seen, deleting · managers"]] },
     language: {
@@ -446,6 +447,7 @@ export const fieldFaults: typeof tr.fieldFaults = {
   noPositiveAmount: "Write an amount of credits above zero, for example 25 or 0.5.",
   tooLittle: "This amount does not buy a single query. Write a larger one.",
   noVkn: "Write a 10-digit VKN.",
+  noReason: "Write the reason.",
   nothingGiven: "Write a VKN or a title.",
   companyPersonal: identity,
 };

@@ -270,6 +270,7 @@ export const usage = {
     limits: { help: [["/kunye sınırlar", "aylık sınırlar, düşük bakiye uyarısı · yönetici"]] },
     managers: { help: [["/kunye yöneticiler", "Künye yöneticilerini seçer · yönetici"]] },
     access: { help: [["/kunye erişim", "kişi bilgilerini görenler · yönetici"]] },
+    erase: { help: [["/kunye sil", "bir şirketin kişi verilerini siler · yönetici"]] },
     agents: { help: [["/kunye asistan", "asistanların sordukları · yönetici"]] },
     iban: { help: [["/kunye iban", "satıcının görülen IBAN'ları, silme · yönetici"]] },
     language: {
@@ -416,6 +417,7 @@ export const fieldFaults = {
   noPositiveAmount: "Sıfırdan büyük bir kredi tutarı yazın; örneğin 25 ya da 0,5.",
   tooLittle: "Bu tutar tek bir sorguya yetmiyor; daha büyük bir tutar yazın.",
   noVkn: "10 haneli bir VKN yazın.",
+  noReason: "Nedenini yazın.",
   nothingGiven: "Bir VKN ya da unvan yazın.",
   companyPersonal: identity,
 };

@@ -9,6 +9,7 @@ import { features } from "../../../src/kunye/features/index.ts";
 import { listView } from "../../../src/kunye/features/list/list.ts";
 import { longestAmountView } from "../../../src/kunye/operate/slack-check/worst-checks.ts";
 import { companyFormView } from "../../../src/kunye/slack/open-modal.ts";
+import { eraseView } from "../../../src/kunye/features/erasure/erasure.ts";
 import { memoryView } from "../../../src/kunye/features/memory/memory.ts";
 import { accessView } from "../../../src/kunye/features/access-log/access-log.ts";
 import { raiseView, reasonView } from "../../../src/kunye/features/team/raise.ts";
@@ -112,6 +113,7 @@ test("each modal draws its own form", () => {
     watched,
     ...ofTeam,
     accessView(tr),
+    eraseView(tr),
     memoryView(tr, 2),
   ];
   const ids = modals.map(({ form }) => form.callbackId);

@@ -151,6 +151,12 @@ const samples: Record<string, (readonly unknown[])[]> = {
     [[], ["/vkn"], ["/vkn", "/unvan"]],
   ],
   "people.notShown": [[["S1"]]],
+  "erasure.found": [[0, 3].map((whole) => ({ answers: 3, withPeople: 1, whole }))],
+  "erasure.erased": [
+    ["1234567890"],
+    [{ withoutPeople: 2, answers: 0, cards: 3, replies: 0, rows: 1 }],
+    [0, 1],
+  ],
   "accessLog.line": [["1"], ["2"], ["3"], ["", "Xyz"]],
   "balance.limit": [whose.map((one) => ({ whose: one, ...use })), amounts],
   "askAll.outcome": [

@@ -108,6 +108,7 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   const outcome = await erasure.erase(team, vkn, { by, why });
   if (outcome.kind === "no-key") throw missingKeysError(outcome.missing);
   if (outcome.kind === "not-stored") throw stillWaiting(outcome.waiting);
+  if (outcome.kind === "unreadable") throw outcome.error;
   if (outcome.kind === "under-way") throw new UnderWay(outcome);
   const { withoutPeople, answers, cards, replies, rows } = outcome.erased;
   console.log(

@@ -17,6 +17,7 @@ import { helpCard } from "../../slack/help-card.ts";
 import { withoutTables } from "../../slack/tables.ts";
 import { topicsIn } from "../../features/kunye/kunye.ts";
 import { homeView, sentenceView } from "../../slack/home.ts";
+import { erasableMessage, eraseView } from "../../features/erasure/erasure.ts";
 import { features, type HomeState } from "../../features/index.ts";
 import { accessMessage, accessView } from "../../features/access-log/access-log.ts";
 import { companyFormView } from "../../slack/open-modal.ts";
@@ -63,6 +64,7 @@ export async function surfacesIn(texts: Texts): Promise<WorstSurface[]> {
     "a list's amount": longestAmountView(texts),
     "another amount": raiseView(texts, `U0123456789|${longId}|1500000`),
     "access log": accessView(texts),
+    "erasure of people": eraseView(texts, "1234567890"),
     "accounts seen": memoryView(texts, 1_234),
     "accounts seen (longest)": longestMemoryView(texts),
     watch: longestWatchView(texts),
@@ -216,6 +218,9 @@ function otherWorstCases(texts: Texts): WorstCases {
         contact: longContact,
       }),
     ),
+    "Erasure of people, before it": [
+      erasableMessage(texts, { vkn: "1234567890", why: longText, found: erasable, id: longId }),
+    ],
     "Link to the page for the registry key": [
       linkMessage(texts, `https://${"x".repeat(240)}/slack/key?link=${longId}`, { keyEnd: "WMWM" }),
     ],
@@ -227,6 +232,7 @@ function otherWorstCases(texts: Texts): WorstCases {
 
 const longId = "x".repeat(36);
 const longText = worstWords(300);
+const erasable = { title: longText, answers: 12_345, withPeople: 12_345, whole: 12_345 };
 const longContact = { support: longText, privacyUrl: `https://${"x".repeat(240)}/privacy` };
 const highAmount = 12_345_678_901;
 

@@ -149,8 +149,9 @@ test.each(cases)(
       expect(text.text).not.toMatch(/^.+…/);
       expect(spoken.length, spoken).toBeLessThanOrEqual(slackLimits.button.accessibilityLabel);
       expect(spoken).not.toMatch(/[*`]/);
-      // Spending is never green.
-      expect(button.style).toBeUndefined();
+      // Spending is never green; red is what deletes for good.
+      const isErasing = button.action_id === actionIds.erasePeople;
+      expect(button.style).toBe(isErasing ? "danger" : undefined);
       // The dialog of sharing says what the channel will see.
       if (button.action_id === actionIds.share) expect(confirm?.text.text).toBeTruthy();
       // A button with a confirmation is no menu entry.

@@ -1,0 +1,236 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createSealer } from "../../src/platform/sealer.ts";
+import { openSpool } from "../../src/kunye/store/spool.ts";
+import { claimOf } from "../kunye/store/support/sample-claim.ts";
+import { onBothStores, type Place } from "../faults/places.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { labels } from "../support/labels.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import type { OpenView } from "../support/people/open-view.ts";
+import type { WorkspacePerson } from "../support/people/test-workspace.ts";
+import { received } from "../support/received.ts";
+import { runAdmin } from "../support/run-admin.ts";
+import { startTeam } from "../support/start-team.ts";
+import { tr, wording } from "../support/wording.ts";
+
+const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
+const [company, shop, other] = [1, 2, 3].map((n) => vknOf(310000000 + n)) as [
+  string,
+  string,
+  string,
+];
+const partner = "ZÜMRÜTANKA";
+const trader = "KANARYAOĞLU EV YEMEKLERİ";
+const remark = "lalegül dosyası";
+const words = tr.erasure;
+const asRead = (text: string) => text.replaceAll("*", "");
+const whatStays = asRead(words.cannot);
+const ofPerson = { Unvani: trader, FirmaNevi: "GERÇEK KİŞİ" };
+const Ortaklar = [{ Adi: partner, Soyadi: "******" }];
+
+async function start(place: Place, environment: Record<string, string> = {}) {
+  const registry = await startFakeRegistry();
+  const usual = ({ path, body }: { path: string; body: Record<string, unknown> }) => {
+    const vkn = String(body["vkn"]);
+    const Merkez = merkezOf(vkn, vkn === shop ? ofPerson : {});
+    const isDetail = /detay|detail/.test(path);
+    return answered(vkn, isDetail ? 3 : 1, isDetail ? { Merkez, Ortaklar } : { Merkez });
+  };
+  registry.answers = [usual];
+  const team = await startTeam(registry, { ...place.environment, ...environment });
+  const ayse = team.workspace.person("ayse");
+  const there = ayse.in("finans");
+  const settings = { REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" };
+  const admin = (...args: string[]) => runAdmin({ ...settings, ...place.environment }, ...args);
+  const erasures = async (vkn = company) => {
+    const about = ["--team", there.person.teamId, "--vkn", vkn];
+    const { out } = await admin("kvkk", "find", ...about);
+    const rows = out.split("\n").map((line) => line.split("\t"));
+    return rows.filter(([kind]) => kind === "erasure").map((row) => row.slice(2));
+  };
+  const spool = join(place.environment["DATA_DIR"] ?? "", "spool");
+  return { registry, usual, team, ayse, there, admin, erasures, spool };
+}
+
+type App = Awaited<ReturnType<typeof start>>;
+
+/** Buys a company's card and its detail; returns the detail's card. */
+async function buyDetail({ there }: App, vkn = company) {
+  await there.type(`/vkn ${vkn} #${remark}`);
+  const card = await there.waitFor(vkn);
+  await there.click(labels.detail, { in: card, confirm: true });
+  return there.waitFor(partner, { after: card.ts });
+}
+
+/** Asks for an erasure, as far as the window that shows what it would delete. */
+async function draft(who: WorkspacePerson, vkn = company, why = "başvuru 12"): Promise<OpenView> {
+  await who.in("finans").type("/kunye sil");
+  const form = await who.modal(words.title);
+  await form.fill("company", vkn);
+  await form.fill("why", why);
+  await form.submit();
+  return modalShowing(who, whatStays);
+}
+
+const nothing = "Hiçbir şey silinmedi";
+
+onBothStores((newPlace, store) => {
+  test("a manager erases a company's people without the operator, and is shown before what goes", async () => {
+    const place = await newPlace();
+    const app = await start(place);
+    const { there, ayse, registry, erasures } = app;
+    const detail = await buyDetail(app);
+    await there.click(labels.allInfo, { in: detail });
+    await there.waitFor("Alt tür", { after: detail.ts });
+    const view = await draft(ayse);
+    expect(view.plain()).toContain(`DENEME GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · VKN ${company}`);
+    expect(view.plain()).toContain(asRead(words.found({ answers: 2, withPeople: 1, whole: 0 })));
+    expect(view.plain()).not.toContain(partner);
+    // Until the confirmed press everything is there.
+    expect(await erasures()).toEqual([]);
+    await there.type(`/vkn ${company} detay`);
+    const still = await there.waitFor(partner, { after: detail.ts });
+    const asked = registry.queries.length;
+
+    await view.click(words.press);
+    const done = await modalShowing(ayse, "Silindi");
+    expect(done.plain()).toContain("kişileri silinen yanıt 2, tamamı silinen yanıt 0");
+    expect(done.plain()).not.toContain(words.press);
+    const [record, ...others] = await erasures();
+    expect(others).toEqual([]);
+    expect(record?.slice(0, 2)).toEqual([ayse.person.id, "başvuru 12"]);
+    // Old cards, redrawn, show nobody; nothing is asked again.
+    for (const card of [detail, still]) {
+      const after = there.newest().ts;
+      await there.click(labels.allInfo, { in: card });
+      const { plain } = await there.waitFor(() => true, { after });
+      expect(plain).not.toContain(partner);
+    }
+    const { ts } = there.newest();
+    await there.type(`/vkn ${company}`);
+    expect((await there.waitFor(wording.nothingCharged, { after: ts })).plain).toContain(company);
+    expect(registry.queries).toHaveLength(asked);
+    await there.type(`/kunye erişim ${company}`);
+    await there.waitFor("satın aldı");
+    if (store === "SQLite") {
+      const files = readdirSync(place.address).filter((name) => name.startsWith("kunye.sqlite"));
+      const bytes = files.map((name) => readFileSync(join(place.address, name)).toString("latin1"));
+      const inBytes = Buffer.from(remark).toString("latin1");
+      expect(bytes.filter((one) => one.includes(inBytes))).toEqual([]);
+    }
+  });
+
+  test("a natural person's business goes whole, and its name stands in no window", async () => {
+    const app = await start(await newPlace());
+    await buyDetail(app, shop);
+    const view = await draft(app.ayse, shop, `${trader} istedi`);
+    expect(view.plain()).toContain(`VKN ${shop}`);
+    expect(view.plain()).not.toContain(trader);
+    expect(view.plain()).toContain(asRead(words.found({ answers: 2, withPeople: 2, whole: 2 })));
+    await view.click(words.press);
+    await modalShowing(app.ayse, "tamamı silinen yanıt 2");
+    expect((await app.erasures(shop)).map(([, why]) => why)).toEqual([""]);
+    const { ts } = app.there.newest();
+    await app.there.type("/kunye kanaryaoğlu ev yemekleri");
+    expect((await app.there.waitFor(() => true, { after: ts })).plain).not.toContain(shop);
+  });
+
+  test("two presses erase once, and a wrong VKN or an empty reason opens nothing", async () => {
+    const app = await start(await newPlace());
+    const { ayse } = app;
+    await buyDetail(app);
+    await ayse.in("finans").type(`/kunye sil ${company}`);
+    const form = await ayse.modal(words.title);
+    await form.fill("company", "1234567891");
+    await form.fill("why", "başvuru");
+    expect(await form.submit()).toMatchObject({ errors: { company: tr.fieldFaults.noVkn } });
+    await form.fill("company", company);
+    await form.fill("why", "  ");
+    expect(await form.submit()).toMatchObject({ errors: { why: tr.fieldFaults.noReason } });
+    await form.fill("why", "başvuru");
+    await form.submit();
+    const view = await modalShowing(ayse, whatStays);
+    await Promise.all([view.click(words.press), view.click(words.press)]);
+    await modalShowing(ayse, "Silindi");
+    expect(await app.erasures()).toHaveLength(1);
+  });
+
+  test("members, guests and a manager who was replaced in the meantime erase nothing", async () => {
+    const app = await start(await newPlace());
+    const { ayse, team } = app;
+    const zeynep = team.workspace.person("zeynep");
+    await buyDetail(app);
+    const refusal = "yalnızca Künye yöneticileri";
+    // Deniz is a guest.
+    for (const who of [team.at("zeynep"), team.at("deniz", "genel")]) {
+      await who.type(`/kunye sil ${company}`);
+      await who.waitFor(refusal);
+    }
+    const name = async (...handles: string[]) => {
+      await app.there.type("/kunye yöneticiler");
+      const managers = await modalShowing(ayse, tr.buttons.managers);
+      await managers.fill("managers", handles);
+      await managers.submit();
+      await (await modalShowing(ayse, asRead(tr.team.saved))).close(true);
+    };
+    await name("ayse", "zeynep");
+    const view = await draft(zeynep);
+    await name("ayse");
+    await view.click(words.press);
+    await modalShowing(zeynep, refusal);
+    expect(await app.erasures()).toEqual([]);
+  });
+
+  test("during a query nothing is erased; the same window erases once it has ended", async () => {
+    const app = await start(await newPlace());
+    const { ayse, registry, usual, there } = app;
+    await buyDetail(app);
+    const view = await draft(ayse);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    registry.answers = [(query) => promise.then(() => usual(query))];
+    const count = registry.queries.length;
+    await there.type(`/vkn ${other}`);
+    await expect.poll(() => registry.queries.length).toBe(count + 1);
+    await view.click(words.press);
+    const refused = await modalShowing(ayse, nothing);
+    expect(refused.plain()).toContain(asRead(words.refused.underWay(false)));
+    expect(await app.erasures()).toEqual([]);
+    resolve(undefined);
+    await there.waitFor(other);
+    await refused.click(words.press);
+    await modalShowing(ayse, "Silindi");
+    expect(await app.erasures()).toHaveLength(1);
+  });
+
+  test("an answer on the disk whose key is missing, or an unreadable disk, prevents the erasure", async () => {
+    const app = await start(await newPlace());
+    const { ayse, spool } = app;
+    await buyDetail(app);
+    const view = await draft(ayse);
+    const foreign = createSealer([{ id: "foreign", key: Buffer.alloc(32, 8) }]);
+    const files = openSpool(spool, foreign, createLogger("silent"));
+    const answer = { ...claimOf(other), intentId: "sealed", account: "T1 r", userId: "U1" };
+    await files.put({ ...answer, reserved: 1, received: received("{}") });
+    await view.click(words.press);
+    await (await modalShowing(ayse, asRead(words.refused.noKey))).close(true);
+    await files.remove("sealed");
+
+    const again = await draft(ayse);
+    renameSync(spool, `${spool}-away`);
+    await again.click(words.press);
+    await modalShowing(ayse, asRead(words.refused.unreadable));
+    renameSync(`${spool}-away`, spool);
+    expect(await app.erasures()).toEqual([]);
+    await (await ayse.modal()).close(true);
+
+    // Nothing tells the company of a torn file.
+    writeFileSync(join(spool, "torn.damaged"), "K torn");
+    await (await draft(ayse)).click(words.press);
+    await modalShowing(ayse, "okunamayan 1 dosya bu şirketle ilgili olabilir");
+    expect(await app.erasures()).toHaveLength(1);
+  });
+});
