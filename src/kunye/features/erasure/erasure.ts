@@ -114,8 +114,8 @@ async function pressErase(interaction: Interaction, value: string): Promise<void
   const { services, person, texts } = interaction;
   const [vkn = "", id = "", ...rest] = value.split("|");
   const why = rest.join("|");
-  const mark = { key: `erase ${person.team} ${id}`, run: services.newId() };
-  if (!(await services.replyStore.recordDelivery(mark))) return;
+  // A second press is answered by the first.
+  if (!(await services.replyStore.recordDelivery({ key: id, run: services.newId() }))) return;
   await reply(interaction, [plainMessage(texts.modal.waiting)], { isOptional: true });
   const erase = () => services.erasure.erase(person.team, vkn, { by: person.userId, why });
   const outcome = await outsideSlot(erase).catch((error: unknown) => {
