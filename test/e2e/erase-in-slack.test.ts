@@ -15,6 +15,7 @@ import type { WorkspacePerson } from "../support/people/test-workspace.ts";
 import { received } from "../support/received.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
+import * as en from "../../src/kunye/texts/all.en.ts";
 import { tr, wording } from "../support/wording.ts";
 
 const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
@@ -137,6 +138,39 @@ onBothStores((newPlace, store) => {
     const { ts } = app.there.newest();
     await app.there.type("/kunye kanaryaoğlu ev yemekleri");
     expect((await app.there.waitFor(() => true, { after: ts })).plain).not.toContain(shop);
+  });
+
+  test("from the Home in English; a colleague's open window then shows nobody", async () => {
+    const app = await start(await newPlace());
+    const { ayse, there, team } = app;
+    await buyDetail(app);
+    const zeynep = team.workspace.person("zeynep");
+    await zeynep.shortcut("kunye_ac");
+    const asked = await zeynep.modal();
+    await asked.fill("company", company);
+    await asked.submit();
+    await (await modalShowing(zeynep, company)).click(labels.open);
+    await (await modalShowing(zeynep, labels.openDetail)).click(labels.openDetail);
+    const open = await modalShowing(zeynep, partner);
+
+    await there.type("/kunye language english");
+    await there.waitFor("English");
+    const home = await ayse.home();
+    await expect.poll(() => home.plain()).toContain(en.erasure.title);
+    await home.click(en.erasure.title);
+    const form = await ayse.modal(en.erasure.title);
+    await form.fill("company", company);
+    await form.fill("why", "request 12");
+    await form.submit();
+    const view = await modalShowing(ayse, asRead(en.erasure.cannot));
+    await view.click(en.erasure.press);
+    const done = await modalShowing(ayse, "Deleted · VKN");
+    expect(done.plain()).toContain("answers without their people 2, whole answers 0");
+
+    await open.click(labels.allInfo);
+    const front = async () => (await zeynep.modal()).plain();
+    await expect.poll(front).not.toMatch(new RegExp(`${partner}|${tr.modal.waiting}`));
+    expect(await front()).toBe(asRead(tr.failure.notYours));
   });
 
   test("two presses erase once, and a wrong VKN or an empty reason opens nothing", async () => {

@@ -86,4 +86,24 @@ onBothStores((newPlace) => {
     // A general card and its detail for each of two companies: nothing was paid again.
     for (const name of teamNames) expect(both.registryOf(name).calls).toHaveLength(4);
   });
+
+  test("a manager's erasure is the team's own, and two processes carry out a window's once", async () => {
+    const both = await startPeople(await newPlace());
+    const detail = (name: TeamName) => type(both, name, "/vkn", `${first} detay`);
+    for (const name of teamNames) {
+      await type(both, name, "/vkn", first);
+      await answersTo(both, name, () => both.press(name, "offer:detail"));
+    }
+    const value = `${first}|window|istek`;
+    const press = () => both.handle("kartal", { kind: "action", actionId: "erase_people", value });
+    expect(await answersTo(both, "kartal", press)).toContain("kişileri silinen yanıt 2");
+    expect(await answersTo(both, "kartal", press)).toBe("");
+    expect(await detail("kartal")).not.toContain(partners.kartal);
+    expect(await detail("poyraz")).toContain(partners.poyraz);
+    const { person } = both.personOf("kartal");
+    expect(await both.store.people.erasures(teams.kartal.id, first)).toMatchObject([
+      { by: person.id, why: "istek" },
+    ]);
+    expect(await both.store.people.erasures(teams.poyraz.id, first)).toEqual([]);
+  });
 });

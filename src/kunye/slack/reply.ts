@@ -38,6 +38,13 @@ export function say(target: ReplyTarget, text: string): Promise<void> {
   return reply(target, [plainMessage(text)], { isAside: true });
 }
 
+/** Says that a pressed card is gone; a window keeps none of its blocks, as its people may be erased. */
+export async function sayGone(target: ReplyTarget, text: string): Promise<void> {
+  const answer = [plainMessage(text)];
+  await reply(target, answer);
+  if (target.surface.kind === "modal") await reply(target, answer, { replaceOriginal: true });
+}
+
 /** True if the user has a permission here; else tells them the reason. */
 export async function requirePermission(
   interaction: InteractionBase,

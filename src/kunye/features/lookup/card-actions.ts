@@ -29,7 +29,7 @@ import { withFields } from "../../slack/card-state.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
 import { openModal } from "../../slack/open-modal.ts";
-import { reply, say, showView } from "../../slack/reply.ts";
+import { reply, say, sayGone, showView } from "../../slack/reply.ts";
 import {
   copyMessages,
   copyView,
@@ -114,7 +114,7 @@ export const nextPage: Action = {
     const isAllowed =
       section === "alternatives" || isKind(detailKind, state) || isKind(sectionPageKind, state);
     if (!known || !section || !isAllowed || !Number.isSafeInteger(from) || from < 0) {
-      return say(interaction, interaction.texts.failure.notYours);
+      return sayGone(interaction, interaction.texts.failure.notYours);
     }
     const { intentId } = known.answer;
     const page: SectionPageState = { kind: "list", answer: intentId, section, from };
@@ -151,7 +151,7 @@ async function withRecord(
   const services = servicesInUsersLanguage(interaction);
   const { card, state } = await findPressedCard(interaction, cardId);
   const held = card && (await openAnswerOf(services, card.team, state));
-  if (!held) return say(interaction, interaction.texts.failure.notYours);
+  if (!held) return sayGone(interaction, interaction.texts.failure.notYours);
   const reader = { userId: interaction.person.userId, how };
   const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people(held));
   return answer(known, await recordContext(services, known), hiddenReason);

@@ -17,7 +17,7 @@ import { kindOf } from "../../slack/card-kind.ts";
 import { loadCard } from "../../slack/card-state.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
-import { say } from "../../slack/reply.ts";
+import { say, sayGone } from "../../slack/reply.ts";
 
 type AskedPress = PressResult & { kind: "asked" };
 
@@ -112,7 +112,7 @@ async function showPressed(
   const { given } = extras;
   switch (pressed.kind) {
     case "not-yours":
-      return say(interaction, failure.notYours);
+      return sayGone(interaction, failure.notYours);
     case "expired":
       return say(interaction, failure.expired);
     case "not-allowed":

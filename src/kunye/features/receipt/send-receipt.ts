@@ -29,7 +29,7 @@ import { isKind, kindOf, vknOf, type CardState } from "../../slack/card-kind.ts"
 import type { Feature, Interaction } from "../../slack/feature.ts";
 import { heavyRunner } from "../../slack/heavy-runner.ts";
 import { servicesInUsersLanguage } from "../../slack/interaction.ts";
-import { say } from "../../slack/reply.ts";
+import { say, sayGone } from "../../slack/reply.ts";
 import { sendFiles } from "../../slack/slack-files.ts";
 import {
   checkFields,
@@ -56,7 +56,7 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   const { lookups } = services;
   const { receipt } = texts;
   const { card, state, refusal } = await findPressedCard(interaction, cardId);
-  if (!card) return say(interaction, refusal);
+  if (!card) return sayGone(interaction, refusal);
   const number = randomUUID();
   if (isCheck(state)) {
     const shown = await withAnswers(services, card, state);
