@@ -9,7 +9,6 @@ import {
   button,
   escapeData,
   field,
-  paragraph,
   section,
   withLead,
   type Message,
@@ -102,7 +101,9 @@ export function erasableMessage(
     text: title,
     blocks: [
       section(words.heading(vkn, company)),
-      ...paragraph([words.found(found), words.more, words.stays, words.cannot].join("\n")),
+      section(`${words.found(found)} ${words.more}`),
+      section(words.stays),
+      section(words.cannot),
       section(words.final),
       ...actions([erase]),
     ],
