@@ -26,14 +26,17 @@ export interface ErasureStore {
   /** Returns a team's answers that are about a company or contain its number, the newest first. */
   answersAbout(team: string, vkn: string): Promise<SubjectAnswer[]>;
   /** Erases a company's people from a team's data, not from the ledger. Throws UnderWay. */
-  erasePeople(team: string, vkn: string, reason: ErasureReason): Promise<Erased>;
+  erasePeople(team: string, vkn: string, order: ErasureOrder): Promise<Erased>;
 }
 
-/** The record of an erasure, kept for good. */
+/** The reason in the record of an erasure, kept for good. */
 export interface ErasureReason {
   /** A Slack user id, or an operator's name. */
   by: string;
   why: string;
+}
+
+export interface ErasureOrder extends ErasureReason {
   /** True in the server, whose one thread must not wait until SQLite has rewritten its file. */
   isServer?: boolean;
 }

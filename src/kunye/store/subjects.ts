@@ -3,7 +3,12 @@ import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/peop
 import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
 import { eraseLedgerTitles, eraseWords, type Erasing, type Subject } from "./erase-words.ts";
-import { type Erased, type ErasureReason, type SubjectAnswer } from "../lookups/erase-people.ts";
+import type {
+  Erased,
+  ErasureOrder,
+  ErasureReason,
+  SubjectAnswer,
+} from "../lookups/erase-people.ts";
 import { maxAccesses, type LoggedAccess, type PeopleAccess } from "../lookups/see-people.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
 import { pages } from "./writes.ts";
@@ -32,12 +37,12 @@ export function createSubjects({ db, sealer, now, scrub }: StoreContext) {
       const { subjectAnswers } = await findAnswers({ db, sealer, team, vkn });
       return subjectAnswers.sort((a, b) => b.answer.fetchedAt - a.answer.fetchedAt);
     },
-    async erasePeople(team: string, vkn: string, reason: ErasureReason): Promise<Erased> {
+    async erasePeople(team: string, vkn: string, order: ErasureOrder): Promise<Erased> {
       await holdRounds({ db, now }, { team, vkn });
       await refuseUnderWay(db, team, null);
-      const erased = await erase({ db, sealer, team, vkn }, reason, now);
+      const erased = await erase({ db, sealer, team, vkn }, order, now);
       // The hourly upkeep of a server empties the log again, and tells of its failure.
-      if (reason.isServer === true) await scrub(false).catch(() => undefined);
+      if (order.isServer === true) await scrub(false).catch(() => undefined);
       else await scrub(true);
       return erased;
     },

@@ -78,8 +78,10 @@ async function showErasable(
   const message = found
     ? erasableMessage(texts, { ...draft, found, id: services.newId() })
     : plainMessage(texts.erasure.refused.noKey);
-  // The button belongs to the open window alone.
-  await reply(interaction, withLead(lead, [message]), { isOptional: true });
+  // The button belongs to the open window; a refusal is told also if the window was closed.
+  const forDirectMessage = () => Promise.resolve([plainMessage(lead)]);
+  const options = lead === "" ? { isOptional: true } : { isPersonal: true, forDirectMessage };
+  await reply(interaction, withLead(lead, [message]), options);
 }
 
 /** Draws what an erasure deletes, what stays, and what Künye can't delete. */
@@ -117,7 +119,9 @@ async function pressErase(interaction: Interaction, value: string): Promise<void
   const why = rest.join("|");
   // A second press is answered by the first.
   if (!(await services.replyStore.recordDelivery({ key: id, run: services.newId() }))) return;
-  await reply(interaction, [plainMessage(texts.modal.waiting)], { isOptional: true });
+  if (interaction.surface.kind === "modal") {
+    await reply(interaction, [plainMessage(texts.modal.waiting)], { isOptional: true });
+  }
   const erase = () => services.erasure.erase(person.team, vkn, { by: person.userId, why });
   const outcome = await outsideSlot(erase).catch((error: unknown) => {
     services.log.error({ err: error }, "an erasure failed");
