@@ -94,8 +94,12 @@ onBothStores((newPlace) => {
       await type(both, name, "/vkn", first);
       await answersTo(both, name, () => both.press(name, "offer:detail"));
     }
-    const value = `${first}|window|istek`;
-    const press = () => both.handle("kartal", { kind: "action", actionId: "erase_people", value });
+    const pressed = (value: string) =>
+      both.handle("kartal", { kind: "action", actionId: "erase_people", value });
+    const press = () => pressed(`${first}|window|istek`);
+    // Every card contains an empty number.
+    await pressed("|another|istek");
+    expect(await both.store.people.erasures(teams.kartal.id, "")).toEqual([]);
     expect(await answersTo(both, "kartal", press)).toContain("kişileri silinen yanıt 2");
     expect(await answersTo(both, "kartal", press)).toBe("");
     expect(await detail("kartal")).not.toContain(partners.kartal);

@@ -1,4 +1,5 @@
 import type { ModalView } from "@slack/types";
+import { isVkn } from "../../../company/id-numbers.ts";
 import { readNumber } from "../../../company/number-input.ts";
 import { outsideSlot } from "../../../platform/slots.ts";
 import type { Erasable, ErasureOutcome } from "../../lookups/erase-people.ts";
@@ -117,6 +118,7 @@ async function pressErase(interaction: Interaction, value: string): Promise<void
   const { services, person, texts } = interaction;
   const [vkn = "", id = "", ...rest] = value.split("|");
   const why = rest.join("|");
+  if (!isVkn(vkn)) return;
   // A second press is answered by the first.
   if (!(await services.replyStore.recordDelivery({ key: id, run: services.newId() }))) return;
   if (interaction.surface.kind === "modal") {
