@@ -42,13 +42,13 @@ export function isTooGeneral(title: string): boolean {
 /** Folded names of very many companies: such a name with one trade identifies no company. */
 export const commonNames: ReadonlySet<string> = foldedWords(`
 ak akasya akdeniz akın aksoy aktaş altın anadolu ardıç arslan as aslan ata atlantik atlas aydın bahar balcı barış
-başak batı beyaz birlik bizim büyük can ceylan çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman
+başak batı beyaz birlik bizim boğaz büyük can ceylan çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman
 efe ege ekin elit elmas emek er erdem eren erguvan ersoy fırat global gökhan gökkuşağı gül gümüş güneş güney güven
-güzel hedef hilal hisar ışık ideal inci kale kaplan kara karadeniz kardeşler kartal kaya kayra kervan kılıç koç köse
-kristal kuğu kule kurt kuzey küçük lale lavanta lider marmara martı mavi mega meltem mercan merkez mimoza modern nur
+güzel hedef hilal hisar ırmak ışık ideal inci kale kaplan kara karadeniz kardeşler kartal kaya kayra kervan kılıç koç köse
+körfez kristal kuğu kule kurt kuzey küçük lale lavanta lider marmara martı mavi mega meltem mercan merkez mimoza modern nur
 orkide öncü öz özdemir özen özgür öztürk palmiye papatya petek pınar polat polen prestij pusula rüzgar safir safran
 saray sarı sedef selçuk sert siyah soylu star su şafak şahin şen taş tek toprak toros tuna turkuaz türk uçar ufuk umut
-uysal uzun ünal üstün vatan vizyon yağmur yakamoz yaman yavuz yeni yeşil yıldırım yıldız yılmaz yonca yüksel zambak
+uysal uzun ünal üstün vadi vatan vizyon yağmur yakamoz yaman yavuz yayla yeni yeşil yıldırım yıldız yılmaz yonca yüksel zambak
 zirve zümrüt
 `);
 

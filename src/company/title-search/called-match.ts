@@ -16,10 +16,11 @@ import type { Term } from "./terms.ts";
 
 /**
  * Up to `called` words each must be the title's, up to `named` words each that may be a name must
- * have something like it there, and beside a common name a typed legal form must be the title's; a
+ * have something like it there, and beside a common name a typed legal form must be the title's; up
+ * to `told` words no typed name may be another one in the title, unless a rare name fits exactly; a
  * longer query is judged by its likelihood. Chosen by hand.
  */
-const maxWords = { called: 2, named: 3 };
+const maxWords = { called: 2, named: 3, told: 4 };
 
 /** A query with the title that `stored` read last. */
 interface Judged {
@@ -42,6 +43,8 @@ interface Judged {
  */
 export function isCalledMatch(judged: Judged): boolean {
   const { terms, typedWords, isSplit } = judged;
+  if (typedWords > maxWords.told) return true;
+  if (!hasTellingName(judged) && bearsOtherName(judged)) return false;
   if (typedWords > maxWords.named) return true;
   if (!hasCommonNames(judged)) return false;
   if (judged.isWhole) return true;
@@ -60,6 +63,74 @@ export function isCalledMatch(judged: Judged): boolean {
     return isExact(match) || isSameWord(match, judged);
   });
 }
+
+/** The least weight of a name that tells a company from others: one title in 400 has it. By hand. */
+const minTellingWeight = 6;
+
+/** True if the title has a rare typed name exactly. */
+function hasTellingName(judged: Judged): boolean {
+  return judged.terms.some((term, at) => {
+    const match = matchOf(judged, at);
+    const isRare = term.weight > minTellingWeight && !isCommonName(term.text);
+    return isRare && isTypedName(term) && match !== undefined && isExact(match);
+  });
+}
+
+/** True if the title begins with a name that was not typed, or has another name for a typed one. */
+function bearsOtherName(judged: Judged): boolean {
+  const { terms, matches, segment, stored } = judged;
+  const [first] = terms;
+  const isFirstMissing =
+    first !== undefined &&
+    (isTypedName(first) || opensName(first.text)) &&
+    matchOf(judged, 0) === undefined;
+  const opening = textOfWord(segment, stored.words[0] ?? 0);
+  if (isFirstMissing && mayBeName(opening) && matches.every(({ place }) => place > 0)) return true;
+  return !terms.every((term, at) => isSameName(term, at, judged));
+}
+
+/**
+ * The cost of a misread name for each of its letters: less for one that some title has, so that
+ * `merkom medya` is not KARKOM MEDYA beside MERKOM NAKLİYAT. Chosen by hand.
+ */
+const maxNameCost = { known: 0.25, unknown: 0.33 };
+
+/** False if a typed name, or a part of a split one, is another name in the title. */
+function isSameName(term: Term, at: number, judged: Judged): boolean {
+  const { terms, typedWords, isSplit, segment, stored } = judged;
+  const { text: word, isKnown, isDotted } = term;
+  const isPart = isSplit && !isOrdinary(word) && !isAside(term) && term.weight > minTellingWeight;
+  // A digit in a name is a misread letter.
+  if (!isPart && (!isTypedName(term) || /\d/.test(word))) return true;
+  const match = matchOf(judged, at);
+  if (!match) return !isPart;
+  if (isExact(match) || match.termCount + match.placeCount > 2) return true;
+  const meant = textOfWord(segment, stored.words[match.place] ?? 0);
+  if (isOrdinary(meant) || isWrittenOut(word, meant)) return true;
+  const isLast = at === terms.length - 1;
+  const mayBegin = isLast || isDotted || isCommonName(meant) || isCut(judged);
+  if (mayBegin && !isPart && meant.startsWith(word)) return true;
+  if (isKnown && typedWords === 1) return false;
+  if (isMisspelling(word, meant, "beside")) return true;
+  // ÇINARLI is not ÇINAR, ÖZYILMAZ not YILMAZ, TUNTA not TUNTATES.
+  const isWithin = word.startsWith(meant) || word.endsWith(meant) || meant.startsWith(word);
+  if (isPart || (isWithin && Math.abs(word.length - meant.length) > 1)) return false;
+  return match.cost <= maxNameCost[isKnown ? "known" : "unknown"] * word.length;
+}
+
+/** True if several words were only begun: `nohur cent naren`. */
+function isCut(judged: Judged): boolean {
+  const { terms, segment, stored } = judged;
+  const begun = terms.filter(({ text }, at) => {
+    const match = matchOf(judged, at);
+    if (!match || isExact(match) || match.placeCount > 1) return false;
+    return textOfWord(segment, stored.words[match.place] ?? 0).startsWith(text);
+  });
+  return begun.length > 1;
+}
+
+const isWrittenOut = (word: string, meant: string) =>
+  (abbreviations.get(word)?.words ?? []).includes(meant) || variantsOf(word).includes(meant);
 
 /**
  * True if a common name that was typed with its legal form is another company's: of another form, or
@@ -105,6 +176,8 @@ const minName = 4;
 const mayBeName = (word: string) =>
   word.length >= minName && !isOrdinary(word) && fillerCost(word) === undefined;
 
+const isTypedName = ({ text, tailBits }: Term) => tailBits === 0 && mayBeName(text);
+
 /** A region that begins a title belongs to its name, and so does a short word with a vowel. */
 const opensName = (word: string) =>
   regions.has(word) || commonNames.has(word) || /^(?=.*[aeiou])[a-z]{2,3}$/.test(word);
@@ -112,8 +185,7 @@ const opensName = (word: string) =>
 /** True if the title has something for each typed word that may be a name. */
 function hasNames(judged: Judged): boolean {
   return judged.terms.every((term, at) => {
-    const isName = term.tailBits === 0 && mayBeName(term.text);
-    const isNeeded = isName || (at === 0 && opensName(term.text));
+    const isNeeded = isTypedName(term) || (at === 0 && opensName(term.text));
     return !isNeeded || matchOf(judged, at) !== undefined;
   });
 }
@@ -169,10 +241,9 @@ function isSameWord(match: Match, { terms, matches, segment, stored }: Judged): 
   }
   const isLast = termAt === terms.length - 1 || written[0]?.isDotted;
   return (
-    (abbreviations.get(word)?.words ?? []).includes(meant) ||
-    variantsOf(word).includes(meant) ||
+    isWrittenOut(word, meant) ||
     (isLast === true && isBegun(word, meant, others.some(isExact))) ||
-    (isBeside && isUnknown && isBegun(word, meant, false))
+    (isBeside && isUnknown && isCommonName(meant) && isBegun(word, meant, false))
   );
 }
 
