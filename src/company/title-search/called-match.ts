@@ -78,14 +78,14 @@ function hasTellingName(judged: Judged): boolean {
 
 /** True if the title begins with a name that was not typed, or has another name for a typed one. */
 function bearsOtherName(judged: Judged): boolean {
-  const { terms, matches, segment, stored } = judged;
+  const { terms, matches } = judged;
   const [first] = terms;
   const isFirstMissing =
     first !== undefined &&
     (isTypedName(first) || opensName(first.text)) &&
     matchOf(judged, 0) === undefined;
-  const opening = textOfWord(segment, stored.words[0] ?? 0);
-  if (isFirstMissing && mayBeName(opening) && matches.every(({ place }) => place > 0)) return true;
+  const isAfterName = mayBeName(wordAt(judged, 0)) && matches.every(({ place }) => place > 0);
+  if (isFirstMissing && isAfterName) return true;
   return !terms.every((term, at) => isSameName(term, at, judged));
 }
 
@@ -97,18 +97,19 @@ const maxNameCost = { known: 0.25, unknown: 0.33 };
 
 /** False if a typed name, or a part of a split one, is another name in the title. */
 function isSameName(term: Term, at: number, judged: Judged): boolean {
-  const { terms, typedWords, isSplit, segment, stored } = judged;
+  const { terms, typedWords, isSplit } = judged;
   const { text: word, isKnown, isDotted } = term;
-  const isPart = isSplit && !isOrdinary(word) && !isAside(term) && term.weight > minTellingWeight;
+  const isWord = isOrdinary(word) || isAside(term) || abbreviations.has(word);
+  const isPart = isSplit && !isWord && term.weight > minTellingWeight;
   // A digit in a name is a misread letter.
   if (!isPart && (!isTypedName(term) || /\d/.test(word))) return true;
   const match = matchOf(judged, at);
   if (!match) return !isPart;
   if (isExact(match) || match.termCount + match.placeCount > 2) return true;
-  const meant = textOfWord(segment, stored.words[match.place] ?? 0);
+  const meant = wordAt(judged, match.place);
   if (isOrdinary(meant) || isWrittenOut(word, meant)) return true;
   const isLast = at === terms.length - 1;
-  const mayBegin = isLast || isDotted || isCommonName(meant) || isCut(judged);
+  const mayBegin = isLast || isDotted || isCut(judged) || isNameBegun(word, meant);
   if (mayBegin && !isPart && meant.startsWith(word)) return true;
   if (isKnown && typedWords === 1) return false;
   if (isMisspelling(word, meant, "beside")) return true;
@@ -120,14 +121,19 @@ function isSameName(term: Term, at: number, judged: Judged): boolean {
 
 /** True if several words were only begun: `nohur cent naren`. */
 function isCut(judged: Judged): boolean {
-  const { terms, segment, stored } = judged;
-  const begun = terms.filter(({ text }, at) => {
+  const begun = judged.terms.filter(({ text }, at) => {
     const match = matchOf(judged, at);
-    if (!match || isExact(match) || match.placeCount > 1) return false;
-    return textOfWord(segment, stored.words[match.place] ?? 0).startsWith(text);
+    const isPlain = match !== undefined && !isExact(match) && match.placeCount === 1;
+    return isPlain && wordAt(judged, match.place).startsWith(text);
   });
   return begun.length > 1;
 }
+
+/** Fewer letters before another word are a name: TARTU is not TARTUR. Chosen by hand. */
+const minBegunName = 7;
+
+const isNameBegun = (word: string, meant: string) =>
+  isCommonName(meant) || word.length >= minBegunName;
 
 const isWrittenOut = (word: string, meant: string) =>
   (abbreviations.get(word)?.words ?? []).includes(meant) || variantsOf(word).includes(meant);
@@ -195,6 +201,9 @@ function matchOf({ matches }: Judged, at: number): Match | undefined {
   return matches.find(({ termAt, termCount }) => at >= termAt && at < termAt + termCount);
 }
 
+const wordAt = ({ segment, stored }: Judged, place: number) =>
+  textOfWord(segment, stored.words[place] ?? 0);
+
 /** True for an ending, and for a word that people write around a title. */
 const isAside = ({ text, tailBits }: Term) => fillerCost(text) !== undefined || tailBits !== 0;
 
@@ -243,7 +252,7 @@ function isSameWord(match: Match, { terms, matches, segment, stored }: Judged): 
   return (
     isWrittenOut(word, meant) ||
     (isLast === true && isBegun(word, meant, others.some(isExact))) ||
-    (isBeside && isUnknown && isCommonName(meant) && isBegun(word, meant, false))
+    (isBeside && isUnknown && isNameBegun(word, meant) && isBegun(word, meant, false))
   );
 }
 

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import { segmentArrays, type Segment } from "../../company/title-search/segment.ts";
 
 /** Raise this whenever titles are read or laid out differently: older files are then rebuilt. */
-const layoutVersion = 11;
+const layoutVersion = 12;
 const magic = 0x4b554e31;
 const prefixBytes = 16;
 const viewOf = {

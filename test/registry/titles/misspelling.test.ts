@@ -41,8 +41,29 @@ test.each([
   ["son vapur", "SON LÜFER TURİZM A.Ş."],
   ["kunduzbal", "BAL KUNDUZ GIDA LTD. ŞTİ."],
   ["arko", "AKIM RÖFÖS KONGRE OTELCİLİK LTD. ŞTİ."],
+  ["deha bilişim yazılım", "DOĞA BİLİŞİM YAZILIM LTD. ŞTİ."],
+  ["koray yedek parça otomotiv", "KORSEL YEDEK PARÇA OTOMOTİV LTD. ŞTİ."],
+  ["safir insan kaynakları temizlik", "KOREM İNSAN KAYNAKLARI TEMİZLİK LTD. ŞTİ."],
+  ["tuncay kauçuk plastik", "TUNLUZ KAUÇUK PLASTİK LTD. ŞTİ."],
+  ["çınarlı elektrik tic. ltd. şti.", "ÇINAR ELEKTRİK TİCARET LTD. ŞTİ."],
+  ["özyılmaz nakliyat ltd. şti.", "YILMAZ NAKLİYAT LTD. ŞTİ."],
+  ["tunta reklam medya", "TUNTATEZ REKLAM MEDYA LTD. ŞTİ."],
+  ["zerkov tekstil", "ZERKOVAL TEKSTİL LTD. ŞTİ."],
 ])("%s does not find %s", (asked, title) => {
   expect(find(title, asked)).toBeUndefined();
+});
+
+test.each([
+  ["lerkoma medya", "LİRKEMA MEDYA A.Ş.", "LERKOMA GIDA MEDYA A.Ş."],
+  ["lerkoma medya yayıncılık", "LİRKEMA MEDYA YAYINCILIK A.Ş.", "LERKOMA GIDA MEDYA A.Ş."],
+  ["kerdipar", "KERDİNAR MERMER A.Ş.", "KUZEY KERDİPAR OTO SERVİS MOBİLYA A.Ş."],
+])("%s does not find %s beside %s", (asked, other, known) => {
+  const index = createTitleIndex([
+    { ad: other, vkn: "1111111114" },
+    { ad: known, vkn: "2222222220" },
+    ...others,
+  ]);
+  expect(index.search(asked, 1)[0]?.ad).toBe(known);
 });
 
 test.each([
@@ -56,6 +77,8 @@ test.each([
   ["palamut bal", "PALAMUT BALIKÇILIK LTD. ŞTİ."],
   ["palam", "PALAMUT KERESTE LTD. ŞTİ."],
   ["gümüşhane palamut", "PALAMUT KERESTE LTD. ŞTİ."],
+  ["kırlan balıkç pazar", "KIRLANGIÇ BALIKÇILIK PAZARLAMA A.Ş."],
+  ["göksan0ğlu beton inşaat", "GÖKSANOĞLU BETON İNŞAAT A.Ş."],
 ])("%s finds %s", (asked, title) => {
   expect(find(title, asked)).toBe(title);
 });

@@ -4,7 +4,7 @@ import { createRealNamesWorld } from "../../../bench/worlds/real-names-world.ts"
 import { asksBeforeBuying } from "../../../src/company/general-words.ts";
 import { createTitleIndex } from "../../../src/company/title-search/create-title-index.ts";
 import { slipBetween } from "../../../src/company/word-slips.ts";
-import { expandedTitleWords } from "../../../src/company/title.ts";
+import { expandedTitleWords, foldTurkish } from "../../../src/company/title.ts";
 import { endingWords, legalFormWords } from "../../../src/company/title-words.ts";
 import type { TitleEntry } from "../../../src/company/title-search/title-index.ts";
 import { registeredTitles } from "../../../src/registry/institution/invented-institution.ts";
@@ -169,3 +169,25 @@ test.each(Object.entries(worlds))(
     }
   },
 );
+
+const givenNames = [
+  "Bora Burak Cansu Cihan Deha Emre Erol Fatih Gamze Hakan Irmak Kaptan Kemal Koray Levent Nazım",
+  "Oktay Orhan Pelin Safir Sardes Selin Serhat Sinan Tarık Tolga Tuncay Volkan Zafer Zeybek",
+].flatMap((line) => line.split(" "));
+
+const tradePairs = [
+  "bilişim yazılım, demir çelik, güneş enerjisi, insan kaynakları temizlik, kalıp makina",
+  "kauçuk plastik, kimya kozmetik, kuyumculuk saatçilik, medya yayıncılık, mobilya dekorasyon",
+  "otelcilik turizm, tarım hayvancılık, yedek parça otomotiv",
+].flatMap((line) => line.split(", "));
+
+test("hardly a made-up name with two trades is bought as another name", () => {
+  const index = createTitleIndex(registeredTitles(count));
+  const asked = givenNames.flatMap((name) => tradePairs.map((trades) => ({ name, trades })));
+  const others = asked.flatMap(({ name, trades }) => {
+    const [found] = index.search(`${name} ${trades} ltd. şti.`, 1);
+    return found && !tellingWords(found.ad).includes(foldTurkish(name)) ? [found.ad] : [];
+  });
+  // The share of November 2026, rounded up.
+  expect(others.length / asked.length, others.join("\n")).toBeLessThan(0.025);
+});
