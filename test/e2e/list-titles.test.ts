@@ -183,3 +183,28 @@ onBothStores((newPlace) => {
     expect(trades).toContain(trader);
   });
 });
+
+test("a list pays no title whose name alone a held company bears, and names that company", async () => {
+  const registry = await startFakeRegistry();
+  const held = "TASFİYE HALİNDE DENKALAN EĞİTİM TİCARET ANONİM ŞİRKETİ";
+  registry.answers = [
+    ({ body }) => {
+      const number = String(body["vkn"]);
+      const Unvani = number === first ? held : titles.get(number);
+      return answered(number, 1, { Merkez: merkezOf(number, { Unvani }) });
+    },
+  ];
+  const team = await startTeam(registry, { PRICES: "vkn=1,title=2" }, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  await direct.type(`/vkn ${first}`);
+  await direct.waitFor(wording.charged(1));
+  const content = `Ünvan;VKN\nDENKALAN GIDA PAZ.;\nÇAMLIBEL TEKSTİL A.Ş.;${second}`;
+  await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
+  const card = await direct.waitFor("2 satır");
+  await direct.click(labels.all, { in: card, confirm: "if-asked" });
+  await direct.click(labels.result, { in: await direct.waitFor(tr.lists.state.done, 10_000) });
+  await direct.waitFor("doğrudan mesajlarınıza gönderildi");
+  expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([first, second]);
+  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
+  expect(result[1]?.join(" ")).toContain(`(${held}, ${first})`);
+});

@@ -32,7 +32,7 @@ import {
 import { chooseSide, columnsOfSide, type OtherSide } from "./two-sides.ts";
 
 /** Finds companies by title. Free. */
-export type TitleFinder = Pick<Lookups, "findKnownByTitles">;
+export type TitleFinder = Pick<Lookups, "findBeforePaying">;
 
 /** The company with a written title, or none with the similar held companies. */
 export interface TitleFinding {
@@ -285,7 +285,7 @@ export async function findHeldTitles(
   titles: readonly string[],
 ): Promise<TitleFinding[]> {
   if (titles.length === 0) return [];
-  const found = await lookups.findKnownByTitles(asker, titles);
+  const found = await lookups.findBeforePaying(asker, titles);
   return found.map((known, at) => {
     const [first] = known;
     const written = titles[at] ?? "";

@@ -155,7 +155,7 @@ async function findMeant(
   const { account } = context.accountOf(asker.team);
   if (query.kind === "mersis") return openHeadOffice(context, account, query.key);
   if (!isByTitle(query.kind)) return null;
-  const companies = await heldTitles.findBeforePaying(account, query.text, asker);
+  const [companies = []] = await heldTitles.findBeforePaying(account, [query.text], asker);
   const held = companies.filter((one): one is HeldMatch => !isListed(one));
   // What a paid search has only named hides a held company only if it is nearer.
   const isNearest = companies[0] !== undefined && companies[0] === held[0];

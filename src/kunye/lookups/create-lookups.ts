@@ -112,6 +112,9 @@ export function createLookups(options: LookupsOptions) {
     /** Returns the same with the companies that a paid search has named beside another one. */
     findKnownByTitles: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
       withoutCharge(() => heldTitles.findKnown(accountNameOf(asker.team), titles, asker)),
+    /** Returns the known companies that rule out paying for a written title unasked. */
+    findBeforePaying: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
+      withoutCharge(() => heldTitles.findBeforePaying(accountNameOf(asker.team), titles, asker)),
     heldOwners: (team: string) => withoutCharge(() => heldTitles.heldOwners(accountNameOf(team))),
     ownCompanies: ownCompanies.bind(null, options.team, options.ownVkns ?? new Set()),
     /** Returns the known titles of own companies by VKN: the registered, else the said ones. */

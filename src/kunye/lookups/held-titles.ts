@@ -179,16 +179,27 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
       return all.map((matches) => matches.filter(({ isNamesake }) => isNamesake !== true));
     },
     /**
-     * Returns the same for a title that is to be paid for: if there are none, the held companies
-     * that its first words mean, because a place may stand behind them, or its namesakes.
+     * Returns the same for titles that are to be paid for: if there are none, the held companies
+     * that the first words mean, because a place may stand behind them, or the namesakes.
      */
-    async findBeforePaying(account: string, written: string, asker: Pick<Asker, "seesPeople">) {
-      const [matches = []] = await matchEach(account, [written], asker);
-      if (matches.some(({ isNamesake }) => isNamesake !== true)) return matches;
-      const shorter = await matchEach(account, withoutLastWords(written), asker);
-      const held = shorter.map((all) => all.filter((one) => !isListed(one) && one.fits));
-      const found = held.find(({ length }) => length > 0);
-      return found ? found.map((one) => ({ ...one, fits: false })) : matches;
+    async findBeforePaying(
+      account: string,
+      titles: readonly string[],
+      asker: Pick<Asker, "seesPeople">,
+    ): Promise<KnownMatch[][]> {
+      const all = await matchEach(account, titles, asker);
+      const isMeant = (matches: readonly KnownMatch[]) =>
+        matches.some(({ isNamesake }) => isNamesake !== true);
+      const found: KnownMatch[][] = [];
+      for (const [at, matches] of all.entries()) {
+        const shorter = isMeant(matches) ? [] : withoutLastWords(titles[at] ?? "");
+        const byShorter = shorter.length > 0 ? await matchEach(account, shorter, asker) : [];
+        const held = byShorter
+          .map((some) => some.filter((one) => !isListed(one) && one.fits))
+          .find(({ length }) => length > 0);
+        found.push(held?.map((one) => ({ ...one, fits: false })) ?? matches);
+      }
+      return found;
     },
     /**
      * Returns companies whose titles have each of these words, or a longer or similar one.

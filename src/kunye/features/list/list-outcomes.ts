@@ -233,10 +233,10 @@ async function* outcomes(
   }
 }
 
-/** Returns the held companies with titles similar to some rows', by row number. */
+/** Returns the companies that kept some rows from a search, by row number. */
 async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
   const titles = rows.map(({ given }) => given.title);
-  const matches = titles.length > 0 ? await lookups.findHeldByTitles({ team }, titles) : [];
+  const matches = titles.length > 0 ? await lookups.findBeforePaying({ team }, titles) : [];
   return new Map(
     rows.map(({ no }, at) => {
       const companies = (matches[at] ?? []).slice(0, maxSimilarInRow);

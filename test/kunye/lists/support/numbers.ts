@@ -51,6 +51,6 @@ export function lookupsWith(
       const isHeld = [...held, ...heldVkns].includes(text);
       return Promise.resolve(isHeld ? { intentId: text } : null);
     },
-    findKnownByTitles: (_: unknown, all: readonly string[]) => Promise.resolve(all.map(fitting)),
+    findBeforePaying: (_: unknown, all: readonly string[]) => Promise.resolve(all.map(fitting)),
   } as unknown as FreeLookups;
 }
