@@ -66,6 +66,20 @@ export function differencesTo(written: string): (registered: string) => TitleDif
   };
 }
 
+/**
+ * Returns a test for titles that have all words of a written one, and no further ones but endings,
+ * where some differ in their letters: `ARZEN ENERJİ`, ARDZEN ENERJİ.
+ */
+export function misspellingTest(written: string): (registered: string) => boolean {
+  const differences = differencesTo(written);
+  const { length: words } = titleParts(written).words;
+  return (registered) => {
+    const { extra, misread, isLonger, hasOtherForm } = differences(registered);
+    const isWhole = extra.length === 0 && !isLonger && !hasOtherForm;
+    return isWhole && misread.length > 0 && misread.length < words;
+  };
+}
+
 function countNames({ words }: TitleParts): number {
   return words.filter((word) => isTelling(word) && !generalWords.has(word.text)).length;
 }

@@ -48,7 +48,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   expect(card.plain).toContain(
     `${wording.distinct(8, 2, 2)} · ${wording.toAsk(3)} · en çok 5 kredi\n` +
       `${tr.lists.titlesApart(1, 2, wording.credits(2))}\n` +
-      "8 satırın 5'i sorgulanmaz: 1 elinizde (ücretsiz), 1 yinelenen, 1 geçersiz, 2 benzeri elinizde",
+      "8 satırın 5'i sorgulanmaz: 1 elinizde (ücretsiz), 1 yinelenen, 1 geçersiz, 2 benzeri bilinen",
   );
   await direct.click(labels.all, { in: card, confirm: true });
   const done = await direct.waitFor(tr.lists.state.done, 10_000);
@@ -64,7 +64,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   // Three entries, one of them of two rows.
   expect(done.plain).toMatch(/Önce bunlara bakın\n3 satır\n/);
   expect(done.plain).toMatch(/Önce bunlara bakın.*Kayıt bulunamadı.*KAYIP KİMYA/s);
-  expect(done.plain).toMatch(/Benzeri elinizde.*2 satırda/s);
+  expect(done.plain).toMatch(/Benzeri biliniyor.*2 satırda/s);
   await direct.click(labels.result, { in: done });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const { Sonuç: result = [], Dikkat: look = [] } = await openWorkbook(
@@ -75,7 +75,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
     pattern()`${tr.check.finding.matches}.*VKN, ekipte bu unvana uyan tek kayıttan alındı`,
   );
   expect(told.get("T2")).toContain(
-    `Benzeri elinizde · sorgulanmadı: ekipteki bir kayda benziyor (${held}, ${first})`,
+    `Benzeri biliniyor · sorgulanmadı: ekipteki bir kayda (${held}, ${first}) benziyor.`,
   );
   expect(told.get("T5")).toContain(`🟢 ${tr.check.finding.matches}`);
   // A title that lacks only its trade suffix needs no look.

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
+import { openWorkbook } from "../kunye/lists/support/open-workbook.ts";
 import { connectAgent } from "../support/agent-client.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
+import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
+import { sentFile } from "./support/sent-file.ts";
 import { tr, wording } from "../support/wording.ts";
 
 const vknOf = (no: number) => `${440_000_000 + no}${vknCheckDigit(String(440_000_000 + no))}`;
@@ -36,11 +39,8 @@ async function startSearched(environment: Record<string, string> = {}) {
       };
     },
   ];
-  const team = await startTeam(registry, {
-    PRICES: "vkn=1,title=2",
-    CONFIRM_FROM: "3",
-    ...environment,
-  });
+  const prices = { PRICES: "vkn=1,title=2", CONFIRM_FROM: "3" };
+  const team = await startTeam(registry, { ...prices, ...environment }, withFiles);
   const ayse = team.at("ayse");
   await ayse.type("/unvan berlan kuzey ambalaj ticaret ltd");
   const { ts: after } = await ayse.waitFor(wording.charged(2));
@@ -155,6 +155,22 @@ test("a title that a search has named as it is written comes before a held one t
   const content = "Ünvan\nPerlan Kuyumculuk\nPerolan Kuyumculuk A.Ş.";
   await direct.type("", { files: [{ name: "cariler.csv", content }] });
   const list = await direct.waitFor("2 satır");
-  expect(list.plain).toMatch(/: 1 elinizde .*, 1 benzeri elinizde/);
+  expect(list.plain).toMatch(/: 1 elinizde .*, 1 benzeri bilinen/);
   expect(registry.queries).toHaveLength(queries);
+});
+
+test("a list leaves a title that is only like one that a search has named to a person", async () => {
+  const { registry, team } = await startSearched();
+  const direct = team.workspace.person("mehmet").withApp();
+  const content = `Ünvan;VKN\nMERTAN KİMYA;${vknOf(6)}\nBERLAN AMBALAJ LTD. ŞTİ.;`;
+  await direct.type("", { files: [{ name: "cariler.csv", content }] });
+  const card = await direct.waitFor("2 satır");
+  await direct.click(labels.all, { in: card, confirm: "if-asked" });
+  await direct.click(labels.result, { in: await direct.waitFor(tr.lists.state.done, 10_000) });
+  await direct.waitFor("doğrudan mesajlarınıza gönderildi");
+  expect(registry.queries.slice(1).map(({ body }) => body["vkn"])).toEqual([vknOf(6)]);
+  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
+  expect(result[2]?.join(" ")).toContain(
+    `ekipteki bir kayda (${found}, ${vknOf(1)}) ve önceki bir aramada çıkan bir şirkete (${company}, ${vknOf(2)}) benziyor`,
+  );
 });

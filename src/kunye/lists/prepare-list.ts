@@ -4,6 +4,7 @@ import { asksBeforeBuying } from "../../company/general-words.ts";
 import { withoutTckns } from "../../company/id-numbers.ts";
 import { certaintyOf } from "../../company/match-certainty.ts";
 import { readNumberCell } from "../../company/number-cell.ts";
+import { differencesTo, misspellingTest } from "../../company/title-differences.ts";
 import { expandedTitleWords, foldTurkish, titleKey } from "../../company/title.ts";
 import { unexplainedInCells } from "../intake/text/unexplained.ts";
 import type { OurCompanies } from "../check/case.ts";
@@ -34,12 +35,12 @@ import { chooseSide, columnsOfSide, type OtherSide } from "./two-sides.ts";
 /** Finds companies by title. Free. */
 export type TitleFinder = Pick<Lookups, "findBeforePaying">;
 
-/** The company with a written title, or none with the similar held companies. */
+/** The company with a written title, or none with the similar known companies. */
 export interface TitleFinding {
   company: HeldMatch | null;
   /** The VKN of a company that is not held, as a paid search has named it. */
   listedVkn: string | null;
-  similar: HeldMatch[];
+  similar: KnownMatch[];
 }
 
 type PreparedList = Pick<ListContext, "found" | "head" | "sample" | "unread"> & {
@@ -277,7 +278,7 @@ function unreadRows(rows: readonly NewRow[]): NonNullable<ListContext["unread"]>
 
 /**
  * Finds the held company with each title, else the number that a paid search has named with it, else
- * held companies with similar titles.
+ * known companies with similar titles.
  */
 export async function findHeldTitles(
   lookups: TitleFinder,
@@ -290,16 +291,29 @@ export async function findHeldTitles(
     const [first] = known;
     const written = titles[at] ?? "";
     const isFull = first !== undefined && isSurelyFirst(written, known);
-    if (isFull && isListed(first)) return { company: null, listedVkn: first.vkn, similar: [] };
     // Opening is free, so a title without its form is taken as at a command. Nobody looks at a row:
     // a name that many bear is left to people.
-    const likely = asksBeforeBuying(written) ? null : surelyMeant(written, known);
+    const isLeft = asksBeforeBuying(written);
+    const likely = isLeft ? null : (surelyMeant(written, known) ?? onlyListed(written, known));
     const meant = isFull ? first : likely;
-    const similar = known.flatMap((one) => (isListed(one) ? [] : one));
-    return meant && !isListed(meant)
-      ? { company: meant, listedVkn: null, similar: [] }
-      : { company: null, listedVkn: null, similar };
+    if (!meant) return { company: null, listedVkn: null, similar: known };
+    return isListed(meant)
+      ? { company: null, listedVkn: meant.vkn, similar: [] }
+      : { company: meant, listedVkn: null, similar: [] };
   });
+}
+
+/**
+ * Returns the only known company with all written words, misspelt ones among them, if its record is
+ * not held: its number costs less than a search, and tells the same company.
+ */
+function onlyListed(written: string, known: readonly KnownMatch[]): KnownMatch | null {
+  const differences = differencesTo(written);
+  const isMisspelt = misspellingTest(written);
+  const [first, ...others] = known.filter(({ title, fits }) =>
+    fits ? differences(title).extra.length === 0 : isMisspelt(title),
+  );
+  return first && others.length === 0 && isListed(first) ? first : null;
 }
 
 /** True if a title is the first company's as surely as a search's match has to be. */
@@ -316,7 +330,7 @@ function wordsOf(title: string): string {
 
 /**
  * Returns the readings of rows with only a title that is ours, whose company, or a similar one, is
- * held, or whose search may find another company.
+ * known, or whose search may find another company.
  * A title that was searched before keeps its own answer.
  */
 async function readingsByTitle(

@@ -190,8 +190,8 @@ function verdictWithoutRecord(row: ListedRow, content: Answer | null): RowVerdic
   }
 }
 
-/** True if a row was not asked because the team holds a similar title. */
-export function isSimilarToHeld(row: ListedRow): boolean {
+/** True if a row was not asked because a known company has a similar title. */
+export function isSimilarToKnown(row: ListedRow): boolean {
   return row.class === "similar" || row.reason === "similar";
 }
 

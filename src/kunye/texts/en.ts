@@ -682,7 +682,7 @@ export const check: typeof tr.check = {
     "title-part": "Part of the title",
     "short-title": "Short title",
     "lost-zero": "Leading zero missing",
-    "similar-held": "You have one like it",
+    "similar-held": "Like a known company",
     person: "A person (TCKN)",
     "foreign-vat": "Foreign VAT number",
     abroad: "Abroad",

@@ -689,7 +689,7 @@ export const check = {
     "title-part": "Unvanın bir bölümü",
     "short-title": "Kısa unvan",
     "lost-zero": "Baştaki sıfır yazılmamış",
-    "similar-held": "Benzeri elinizde",
+    "similar-held": "Benzeri biliniyor",
     person: "Şahıs (TCKN)",
     "foreign-vat": "Yabancı vergi numarası",
     abroad: "Yurt dışında",

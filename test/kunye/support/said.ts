@@ -100,6 +100,11 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "companies.shared": [["Xyz"]],
   "check.sum.heading": [[8], [0, 1, 3, 6, 9, 10, 40, 100]],
   "lists.doubted": [[["Xyz"]]],
+  "lists.similar": [
+    [[], ["Xyz"], ["Xyz", "Xyz"]].flatMap((held) =>
+      [[], ["Xyz"], ["Xyz", "Xyz"]].map((listed) => ({ held, listed })),
+    ),
+  ],
   "lists.unread": [[unreadReasons.map((why) => ({ why, rows: 2 }))]],
   "memory.line": [[seenAccount, { ...seenAccount, invoices: 0, last: "1", confirmed }]],
   "titleMatch.reasons.extraWords": [[["Xyz"], ["Xyz", "Xyz"]], either],

@@ -28,7 +28,7 @@ import {
   byWeight,
   colourOfRow,
   hasFoundOther,
-  isSimilarToHeld,
+  isSimilarToKnown,
   isUnjudged,
   judgeRow,
   type RowFinding,
@@ -46,6 +46,7 @@ import {
   type ResultRow,
 } from "../../lists/write-result.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
+import { isListed, type KnownMatch } from "../../lookups/match-held.ts";
 import type { KnownBeside } from "../../check/judge-side.ts";
 import { createInvoiceReader } from "../../intake/tables/invoice-rows.ts";
 import { readConfirmed } from "../../slack/card-case.ts";
@@ -214,17 +215,17 @@ async function* outcomes(
     const boughtById = new Map(bought.map((one) => [one.intent.id, one]));
     const told = rows.flatMap(({ given }) => given.doubts ?? []);
     const confirmed = await readConfirmed(seen, team, told);
-    const similarRows = rows.filter(isSimilarToHeld).slice(0, maxNamed - namedRows);
+    const similarRows = rows.filter(isSimilarToKnown).slice(0, maxNamed - namedRows);
     const similarTitles = await similarTo(lookups, team, similarRows);
     namedRows += similarTitles.size;
     yield await mapInSlices(rows, (row) => {
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeIn(row.sameAs));
-      const similar = similarTitles.get(row.no) ?? [];
+      const similar = similarTitles.get(row.no) ?? { held: [], listed: [] };
       const known = { header: readHeader?.(row.given.cells) ?? null, confirmed, day };
       const bought = boughtById.get(row.intentId ?? "");
       const outcome = outcomeOf(texts, row, { same, similar, known }, bought);
       const invalidNumber = row.class === "invalid" ? numberIn(row.given) : "";
-      const written = isSimilarToHeld(row) ? titleKey(row.given.title) : invalidNumber;
+      const written = isSimilarToKnown(row) ? titleKey(row.given.title) : invalidNumber;
       const isOther = hasFoundOther(row, outcome.findings);
       const found = isOther ? titleKey(row.given.title) : outcome.vkn;
       const company = found || row.key || written || `#${row.sameAs ?? row.no}`;
@@ -233,6 +234,8 @@ async function* outcomes(
   }
 }
 
+type SimilarTitles = Parameters<Texts["lists"]["similar"]>[0];
+
 /** Returns the companies that kept some rows from a search, by row number. */
 async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
   const titles = rows.map(({ given }) => given.title);
@@ -240,7 +243,12 @@ async function similarTo(lookups: Readers["lookups"], team: string, rows: readon
   return new Map(
     rows.map(({ no }, at) => {
       const companies = (matches[at] ?? []).slice(0, maxSimilarInRow);
-      return [no, companies.map(({ title, vkn }) => `${title}, ${vkn}`)];
+      const nameOf = ({ title, vkn }: KnownMatch) => `${title}, ${vkn}`;
+      const [listed, held] = [
+        companies.filter(isListed),
+        companies.filter((one) => !isListed(one)),
+      ];
+      return [no, { held: held.map(nameOf), listed: listed.map(nameOf) }];
     }),
   );
 }
@@ -252,7 +260,7 @@ async function similarTo(lookups: Readers["lookups"], team: string, rows: readon
 function outcomeOf(
   texts: Texts,
   row: ListedRow,
-  { known, ...others }: { same: string; similar: readonly string[]; known: KnownBeside },
+  { known, ...others }: { same: string; similar: SimilarTitles; known: KnownBeside },
   bought: HistoryLine | undefined,
 ): Outcome {
   const content = bought?.body ? readWhole(bought.body) : null;
@@ -338,11 +346,11 @@ function plainValue(texts: Texts, type: FieldType, value: string): string {
 function reasonFor(
   { lists }: Texts,
   row: ListedRow,
-  { same, similar }: { same: string; similar: readonly string[] },
+  { same, similar }: { same: string; similar: SimilarTitles },
   { content, isLocked }: { content: Answer | null; isLocked: boolean },
 ): string {
   const isAnswered = content !== null;
-  if (!isAnswered && isSimilarToHeld(row)) return lists.similar(joinParts(...similar));
+  if (!isAnswered && isSimilarToKnown(row)) return lists.similar(similar);
   const reasons: Partial<Record<string, string>> = lists.why;
   // The held answer to a title's search may be another company's record.
   const rowClass = row.class === "held" && row.key === null ? "held-search" : row.class;

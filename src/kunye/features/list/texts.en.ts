@@ -15,6 +15,10 @@ import {
 } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
+function namedCompanies(what: string, companies: readonly string[]): string[] {
+  return companies.length > 0 ? [`${what} (${companies.join(" · ")})`] : [];
+}
+
 const unreadRows = {
   error: "with an error value such as #N/A",
   formula: "with a formula without a result",
@@ -32,7 +36,7 @@ const unaskedRows = {
   foreign: "of foreign companies",
   person: "of people",
   own: "of your own company",
-  similar: "like one that you have",
+  similar: "like a known company",
   vague: "with a title that may be another company's",
   section: "with a heading or a sum",
   empty: "empty",
@@ -46,7 +50,7 @@ const openRows = {
   "not-agreed": (rows: number) => `${many(rows, "row")} that you left out`,
   erased: (rows: number) => `${many(rows, "row")} not queried because its data was erased`,
   unknown: (rows: number) => `${many(rows, "row")} with an unclear outcome`,
-  "like-held": (rows: number) => `${many(rows, "row")} like one that you have`,
+  "like-held": (rows: number) => `${many(rows, "row")} like a known company`,
 };
 
 export const lists: typeof tr.lists = {
@@ -182,8 +186,15 @@ export const lists: typeof tr.lists = {
   },
   duplicate: (row) => `the same as row ${row}`,
   paidOnce: "not paid again",
-  similar: (companies) =>
-    `not queried: it is like a record that the team has${companies && ` (${companies})`}. If it is another company, write its VKN or query it with /unvan.`,
+  similar: ({ held, listed }) => {
+    const ofHeld = held.length > 1 ? "records that the team has" : "a record that the team has";
+    const found = "that an earlier search found";
+    const ofListed = listed.length > 1 ? `companies ${found}` : `a company ${found}`;
+    const named = [...namedCompanies(ofHeld, held), ...namedCompanies(ofListed, listed)];
+    const like = named.length > 0 ? named.join(" and ") : "a company that the team knows";
+    const meant = listed.length > 0 ? "If it is that company, write its VKN into the row. " : "";
+    return `not queried: it is like ${like}. ${meant}If it is another company, write its VKN or query it with /unvan.`;
+  },
   why: {
     "unlikely-vkn": "wrong check digit; not queried",
     "wrong-length": "not 10 digits; not queried",
@@ -263,7 +274,7 @@ export const lists: typeof tr.lists = {
     "not-agreed": "You left it out",
     erased: "Data erased, not queried",
     unknown: "Outcome unclear",
-    "like-held": "Like one that you have, not queried",
+    "like-held": "Like a known company, not queried",
     asking: "Waiting for the answer",
     number: "Not queried yet",
     title: "Not queried yet (title only)",
@@ -275,7 +286,7 @@ export const lists: typeof tr.lists = {
     foreign: "Foreign company",
     person: "Person",
     own: "Your own company",
-    similar: "Like one that you have",
+    similar: "Like a known company",
     vague: "Title that may be another company's",
     section: "Heading or sum",
     empty: "Empty",

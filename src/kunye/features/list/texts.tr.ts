@@ -33,7 +33,7 @@ const unaskedRows = {
   foreign: "yurt dışı şirket",
   person: "şahıs",
   own: "kendi şirketiniz",
-  similar: "benzeri elinizde",
+  similar: "benzeri bilinen",
   vague: "unvanı başka şirkete de uyabilen",
   section: "başlık ya da toplam satırı",
   empty: "boş",
@@ -47,8 +47,12 @@ const openRows = {
   "not-agreed": (rows: number) => `${counted(rows)} satırı dışarıda bıraktınız`,
   erased: (rows: number) => `${counted(rows)} satırın verileri silindi, sorgulanmadı`,
   unknown: (rows: number) => `${counted(rows)} satırın sonucu belirsiz`,
-  "like-held": (rows: number) => `${counted(rows)} satırın benzeri elinizde`,
+  "like-held": (rows: number) => `${counted(rows)} satırın benzeri biliniyor`,
 };
+
+function namedCompanies(what: string, companies: readonly string[]): string[] {
+  return companies.length > 0 ? [`${what} (${companies.join(" · ")})`] : [];
+}
 
 export const lists = {
   modal: {
@@ -199,8 +203,16 @@ export const lists = {
   },
   duplicate: (row: number) => `${row}. satırla aynı`,
   paidOnce: "yeniden ödenmedi",
-  similar: (companies: string) =>
-    `sorgulanmadı: ekipteki bir kayda benziyor${companies && ` (${companies})`}. Başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`,
+  /** The known companies that a row is like, by their titles; none in a long list. */
+  similar: ({ held, listed }: { held: readonly string[]; listed: readonly string[] }) => {
+    const ofHeld = held.length > 1 ? "ekipteki kayıtlara" : "ekipteki bir kayda";
+    const found = "önceki bir aramada çıkan";
+    const ofListed = listed.length > 1 ? `${found} şirketlere` : `${found} bir şirkete`;
+    const named = [...namedCompanies(ofHeld, held), ...namedCompanies(ofListed, listed)];
+    const like = named.length > 0 ? named.join(" ve ") : "ekipçe bilinen bir şirkete";
+    const meant = listed.length > 0 ? "O şirketse satıra VKN'sini yazın; başka" : "Başka";
+    return `sorgulanmadı: ${like} benziyor. ${meant} bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`;
+  },
   /** Reasons for a row without an answer, and sources of its number. */
   why: {
     "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
@@ -286,7 +298,7 @@ export const lists = {
     "not-agreed": "Dışarıda bıraktınız",
     erased: "Verileri silindi, sorgulanmadı",
     unknown: "Sonucu belirsiz",
-    "like-held": "Benzeri elinizde, sorgulanmadı",
+    "like-held": "Benzeri biliniyor, sorgulanmadı",
     asking: "Yanıtı bekleniyor",
     number: "Henüz sorgulanmadı",
     title: "Henüz sorgulanmadı (yalnız unvan)",
@@ -298,7 +310,7 @@ export const lists = {
     foreign: "Yurt dışı şirket",
     person: "Şahıs",
     own: "Kendi şirketiniz",
-    similar: "Benzeri elinizde",
+    similar: "Benzeri biliniyor",
     vague: "Unvanı başka şirkete de uyabilir",
     section: "Başlık ya da toplam satırı",
     empty: "Boş",
