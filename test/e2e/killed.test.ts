@@ -68,7 +68,7 @@ test("killed while it asks all companies of a check, the program shows the check
   await ayse.click(all, { in: card });
   await ayse.waitFor(
     tr.askAll.outcome(
-      { bought: 1, needless: 1, notFound: 0, unknown: 1, left: 0 },
+      { bought: 1, elsewhere: 1, needless: 0, notFound: 0, unknown: 1, left: 0 },
       wording.charged(1),
       "",
     ),

@@ -167,6 +167,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "askAll.outcome": [
     [0, 1, 5].map((count) => ({
       bought: count,
+      elsewhere: count,
       needless: count,
       notFound: count,
       unknown: count,

@@ -114,6 +114,8 @@ interface Tally {
   cost: MicroCredits;
   /** True if an answer does not say what it cost. */
   hasUnknownCost: boolean;
+  /** Bought by another query since the card was drawn. */
+  elsewhere: number;
   /** Held, or not for sale by now. */
   needless: number;
   notFound: number;
@@ -153,7 +155,8 @@ export const askAll: Action = {
         askEach(interaction, { card, state, agreed, reply, mayAsk }),
       );
       const { tally, stop } = asked;
-      if (tally.bought > 0 || tally.needless > 0) await rememberPurchase(interaction, card);
+      if (tally.bought + tally.elsewhere + tally.needless > 0)
+        await rememberPurchase(interaction, card);
       await tellOutcome(interaction, tally, stop);
       await redrawn;
       await redraw(interaction, card);
@@ -188,6 +191,7 @@ async function askEach(
     bought: 0,
     cost: 0,
     hasUnknownCost: false,
+    elsewhere: 0,
     needless: 0,
     notFound: 0,
     unknown: 0,
@@ -201,7 +205,8 @@ async function askEach(
     const isSending = before?.intent?.state === "sending";
     const offer = isSending ? before.offer : open.find((one) => one.slot === slot)?.offer;
     if (!offer) {
-      tally[before?.intent?.state === "unknown" ? "unknown" : "needless"] += 1;
+      const isUnknown = before?.intent?.state === "unknown";
+      tally[isUnknown ? "unknown" : before ? "elsewhere" : "needless"] += 1;
       tally.left -= 1;
       continue;
     }
@@ -229,7 +234,7 @@ async function askEach(
       tally.cost += cost ?? 0;
       tally.hasUnknownCost ||= cost === null;
     } else {
-      tally.needless += 1;
+      tally.elsewhere += 1;
     }
   }
   return { tally, stop: null };

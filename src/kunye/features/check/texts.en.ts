@@ -38,10 +38,11 @@ export const askAll: typeof tr.askAll = {
   companies: (count) => many(count, "company", "companies"),
   confirm: (count, price) =>
     `The general cards of ${count} companies will be queried one after the other. Each successful query is deducted; ${price} in all.`,
-  outcome: ({ bought, needless, notFound, unknown, left }, charge, why) => {
+  outcome: ({ bought, elsewhere, needless, notFound, unknown, left }, charge, why) => {
     const companiesOf = (count: number) => many(count, "company", "companies");
     const parts = [
       bought === 0 ? "No company card was bought" : `${companiesOf(bought)} queried (${charge})`,
+      ...(elsewhere > 0 ? [`${elsewhere} bought by another query`] : []),
       ...(needless > 0 ? [`${needless} needed no query`] : []),
       ...(notFound > 0 ? [`${notFound} without a record`] : []),
       ...(unknown > 0 ? [`${unknown} with an unknown outcome`] : []),

@@ -47,16 +47,18 @@ export const askAll = {
   outcome: (
     {
       bought,
+      elsewhere,
       needless,
       notFound,
       unknown,
       left,
-    }: Record<"bought" | "needless" | "notFound" | "unknown" | "left", number>,
+    }: Record<"bought" | "elsewhere" | "needless" | "notFound" | "unknown" | "left", number>,
     charge: string,
     why: string,
   ) => {
     const parts = [
       bought === 0 ? "Şirket kartı alınmadı" : `${bought} şirket sorgulandı (${charge})`,
+      ...(elsewhere > 0 ? [`${elsewhere} şirket başka bir sorguyla alındı`] : []),
       ...(needless > 0 ? [`${needless} şirket için sorgu gerekmedi`] : []),
       ...(notFound > 0 ? [`${notFound} VKN'nin kaydı yok`] : []),
       ...(unknown > 0 ? [`${unknown} şirketin sonucu belirsiz`] : []),
