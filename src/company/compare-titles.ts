@@ -235,7 +235,10 @@ const changeableForms: ReadonlySet<LegalForm> = new Set<LegalForm>([
   "komandit",
 ]);
 
-/** True if two titles have the same name, and forms of which one can change into the other. */
+/**
+ * True if two titles have the same name, or the registered one begins with the written one, and
+ * their forms can change into each other.
+ */
 export function differInFormOnly(written: string, registered: string): boolean {
   const [parts, others] = [titleParts(written), titleParts(registered)];
   const canChange = [parts, others].every(
@@ -243,7 +246,8 @@ export function differInFormOnly(written: string, registered: string): boolean {
   );
   if (!canChange || parts.form === others.form) return false;
   const isSameName = isSameTitle(compareParts(parts, { ...others, form: parts.form }));
-  return isSameName || lacksOnlyEnding(written, registered);
+  const isBegun = isBeginning({ ...parts, form: null }, others);
+  return isSameName || isBegun || lacksOnlyEnding(written, registered);
 }
 
 export type WordMatches = ReturnType<typeof matchWords>;

@@ -6,8 +6,9 @@ import {
   type TitleLikeness,
   type WordMatches,
 } from "./compare-titles.ts";
+import { commonNames } from "./general-words.ts";
 import { titleParts, type LegalForm, type TitleParts, type TitleWord } from "./title-parts.ts";
-import { generalWords, misspellings, provinces } from "./title-words.ts";
+import { endingWords, generalWords, misspellings, provinces } from "./title-words.ts";
 import { isShortFor, likenessOfWords, type WordLikeness } from "./word-likeness.ts";
 import { isMisspelt, lacksVowels, slipBetween } from "./word-slips.ts";
 
@@ -68,7 +69,7 @@ export function differencesTo(written: string): (registered: string) => TitleDif
 
 /**
  * Returns a test for titles that have all words of a written one, and no further ones but endings,
- * where some differ in their letters: `ARZEN ENERJİ`, ARDZEN ENERJİ.
+ * where some differ in a letter that is not their first: `ARZEN ENERJİ`, ARDZEN ENERJİ.
  */
 export function misspellingTest(written: string): (registered: string) => boolean {
   const differences = differencesTo(written);
@@ -76,8 +77,27 @@ export function misspellingTest(written: string): (registered: string) => boolea
   return (registered) => {
     const { extra, misread, isLonger, hasOtherForm } = differences(registered);
     const isWhole = extra.length === 0 && !isLonger && !hasOtherForm;
-    return isWhole && misread.length > 0 && misread.length < words;
+    // A name that begins otherwise is another name: `merlan`, `berlan`.
+    const begins = misread.every((pair) => pair.written[0] === pair.registered[0]);
+    return isWhole && begins && misread.length > 0 && misread.length < words;
   };
+}
+
+/**
+ * True if a registered title has only very common names before all written words, which stand
+ * together: `HASEMAR BOYA`, MARMARA HASEMAR BOYA KİMYA.
+ */
+export function standsBehindCommonName(written: string, registered: string): boolean {
+  const [parts, title] = [titleParts(written), titleParts(registered)];
+  const textsOf = ({ words }: TitleParts) => words.map(({ text }) => text);
+  const [texts, all] = [textsOf(parts).filter((text) => !endingWords.has(text)), textsOf(title)];
+  const at = all.indexOf(texts[0] ?? "");
+  const isTogether = texts.every((text, next) => all[at + next] === text);
+  const isNamed = !generalWords.has(texts[0] ?? "") && !commonNames.has(texts[0] ?? "");
+  const areCommon = all.slice(0, Math.max(0, at)).every((text) => commonNames.has(text));
+  return (
+    at > 0 && texts.length > 1 && isTogether && isNamed && areCommon && !formsDiffer(parts, title)
+  );
 }
 
 function countNames({ words }: TitleParts): number {

@@ -89,10 +89,13 @@ function isVowel(letter: string): boolean {
 /** Pairs of letters that a scanner confuses. */
 const lookAlikePairs = new Set("ef ce cg co mn bh hn uv iv kx oq ij".split(" "));
 
-/** Replaces signs that look alike with one of them: `0` and `o`, `rn` and `m`. */
+/** Replaces what looks or sounds alike with one of it: `0` and `o`, `rn` and `m`, `ks` and `x`. */
 export function shapeOf(word: string): string {
   const digits: Record<string, string> = { 0: "o", 1: "i", l: "i", 5: "s", 8: "b" };
-  return word.replace(/[01l58]/g, (sign) => digits[sign] ?? sign).replaceAll("rn", "m");
+  return word
+    .replace(/[01l58]/g, (sign) => digits[sign] ?? sign)
+    .replaceAll("rn", "m")
+    .replaceAll("ks", "x");
 }
 
 function isPluralOf(short: string, long: string): boolean {

@@ -137,7 +137,9 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   const { Sonuç: result = [], "Çift kayıtlar": doubles = [], ...others } = await sheets();
   const why = new Map(result.map((row) => [row[0], row.at(-1)]));
-  expect(why.get("K0")).toBe("🟡 Yazım farkı: unvan kayda uyuyor, yazımı biraz farklı.");
+  expect(why.get("K0")).toBe(
+    "🟡 Yazım farkı: unvanın yazımı kayıttakinden biraz farklı; aynı şirket mi, bakın.",
+  );
   expect(why.get("K7")).toContain("🔴 İflas / konkordato: ");
   expect(why.get("K7")).not.toContain("TTK");
   // One mistyped number is one red, in the verdict's column and with its reason.

@@ -3,6 +3,7 @@ import { isCompanyMersis, vknOfMersis, wholeVkn } from "../../company/id-numbers
 import { comparePlaces } from "../../company/places.ts";
 import type { Merkez } from "../../company/record.ts";
 import { isClosing } from "../../company/status.ts";
+import { misspellingTest, standsBehindCommonName } from "../../company/title-differences.ts";
 import { compareTaxOffices, type Sameness } from "../../company/tax-offices.ts";
 import { titleWords } from "../../company/title.ts";
 import { isoDay } from "../../company/trade-values.ts";
@@ -40,6 +41,17 @@ export function factsOf({ date }: Pick<Side, "date">, merkez: Merkez | null): Fa
   };
 }
 
+/** Compares a title beside the company's number, which says what a misspelt name means. */
+function compareWithRecord(
+  title: string,
+  names: Pick<Merkez, "Unvani" | "IsletmeAdi">,
+): NameLikeness {
+  const likeness = compareNames(title, names);
+  if (likeness !== "different") return likeness;
+  if (misspellingTest(title)(names.Unvani)) return "spelling";
+  return standsBehindCommonName(title, names.Unvani) ? "part" : likeness;
+}
+
 /** Compares given and registered fields, in the order of a card, if both are known. */
 export function compareRecord(
   given: Side,
@@ -52,7 +64,7 @@ export function compareRecord(
   const title = given.title.trim();
   const seen = { Unvani: titleAsSeen(Unvani, Unvani).text, IsletmeAdi };
   const hasTitles = title !== "" && Unvani !== "";
-  const name = hasTitles ? compareNames(titleAsSeen(title).text, seen) : "unknown";
+  const name = hasTitles ? compareWithRecord(titleAsSeen(title).text, seen) : "unknown";
   const place = [given.district, given.city].filter(Boolean).join(" / ");
   const { IlAdi = "", IlceAdi = "" } = detail?.AdresDetay ?? {};
   const address = IlAdi === "" ? Adres : `${IlceAdi} / ${IlAdi}`;

@@ -808,7 +808,7 @@ export const check: typeof tr.check = {
     "mersis-of-another": ({ written }) =>
       `MERSİS ${written} belongs to the company with the VKN ${written.slice(1, 11)}. ${beforePaying}`,
     "business-name": "what is given is not the company's title but the business name on record.",
-    spelling: "the title matches the record; its spelling differs a little.",
+    spelling: "its spelling differs a little from the record; check that it is the same company.",
     "title-part": "it matches the record, but is not given in full.",
     "short-title": "this company could not be confirmed; ask for the full title.",
     "lost-zero": ({ written }) =>

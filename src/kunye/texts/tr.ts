@@ -817,7 +817,7 @@ export const check = {
     "mersis-of-another": ({ written }) =>
       `MERSİS ${written}, VKN ${written.slice(1, 11)} olan şirketin. ${beforePaying}`,
     "business-name": "yazılan, şirketin unvanı değil, kayıttaki işletme adı.",
-    spelling: "unvan kayda uyuyor, yazımı biraz farklı.",
+    spelling: "unvanın yazımı kayıttakinden biraz farklı; aynı şirket mi, bakın.",
     "title-part": "kayda uyuyor, ama tamamı yazılmamış.",
     "short-title": "bu şirket olduğu doğrulanamadı; tam unvanı isteyin.",
     "lost-zero": ({ written }) =>

@@ -67,6 +67,57 @@ test.each([
   [{ title: "Örnek Gıda" }, ofPart, "yellow title-part"],
   [{ title: "Örnek" }, {}, "yellow short-title"],
   [{ title: "ÖRMEK GIDA SAN. VE TİC. A.Ş." }, {}, "yellow spelling"],
+  [
+    { title: "FIRAT ARZEN ENERJİ A.Ş." },
+    { Unvani: "FIRAT ARDZEN ENERJİ ANONİM ŞİRKETİ" },
+    "yellow spelling",
+  ],
+  [
+    { title: "ARDTEKS BİLGİSAYAR" },
+    { Unvani: "ARDTEK BİLGİSAYAR SANAYİ VE TİCARET LİMİTED ŞİRKETİ" },
+    "yellow spelling",
+  ],
+  [
+    { title: "MERLÜKS DETERJAN" },
+    { Unvani: "MERLUX KİMYA DETERJAN LİMİTED ŞİRKETİ" },
+    "yellow title-part",
+  ],
+  // A name that begins otherwise is another one, and so is a shorter name with another trade.
+  [
+    { title: "BERLAN TEKSTİL A.Ş." },
+    { Unvani: "MERLAN TEKSTİL ANONİM ŞİRKETİ" },
+    "red title-differs",
+  ],
+  [
+    { title: "TARTU OTOMOTİV" },
+    { Unvani: "TARTUR FIRAT OTOMOTİV TİCARET LİMİTED ŞİRKETİ" },
+    "red title-differs",
+  ],
+  [
+    { title: "HASEMAR BOYA KİMYA" },
+    { Unvani: "MARMARA HASEMAR BOYA KİMYA İÇ VE DIŞ TİCARET ANONİM ŞİRKETİ" },
+    "yellow title-part",
+  ],
+  [
+    { title: "HASEMAR KİMYA" },
+    { Unvani: "MARMARA HASEMAR BOYA KİMYA ANONİM ŞİRKETİ" },
+    "red title-differs",
+  ],
+  [
+    { title: "VADİ SÜT ÜRÜNLERİ GIDA" },
+    { Unvani: "BALSER VADİ SÜT ÜRÜNLERİ GIDA LİMİTED ŞİRKETİ" },
+    "red title-differs",
+  ],
+  [
+    { title: "ÇINAR TUNTUR İNŞAAT AŞ" },
+    { Unvani: "ÇINAR TUNTUR İNŞAAT YAPI SANAYİ VE TİCARET LİMİTED ŞİRKETİ" },
+    "orange form-differs",
+  ],
+  [
+    { title: "ÇINAR TUNTUR TEKSTİL AŞ" },
+    { Unvani: "ÇINAR TUNTUR İNŞAAT YAPI LİMİTED ŞİRKETİ" },
+    "red title-differs",
+  ],
   [{ title: " " }, {}, "grey untitled"],
   [{ title: "Çınar Market" }, { IsletmeAdi: "ÇINAR MARKET" }, "yellow business-name"],
   [{}, { Unvani: "" }, "grey unclear"],

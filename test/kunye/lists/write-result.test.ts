@@ -62,7 +62,7 @@ const fits: Outcome = {
   ...noOutcome,
   findings: ["spelling"],
   verdict: "🟡 Yazım farkı",
-  doubts: "🟡 Yazım farkı: unvan kayda uyuyor, yazımı biraz farklı.",
+  doubts: "🟡 Yazım farkı: unvanın yazımı kayıttakinden biraz farklı; aynı şirket mi, bakın.",
   registered: registered({
     Durumu: "Aktif",
     Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
@@ -310,7 +310,7 @@ test("the result has all rows and columns of the input, Künye's columns, and no
           "",
           "İzmir",
           "",
-          "🟡 Yazım farkı: unvan kayda uyuyor, yazımı biraz farklı.",
+          "🟡 Yazım farkı: unvanın yazımı kayıttakinden biraz farklı; aynı şirket mi, bakın.",
         ],
       ],
     }
