@@ -101,12 +101,17 @@ function weigh(word: string): number {
  * `merlan tekstil` has 0.7 and 0.4. Chosen by hand.
  */
 const minWithoutWord = { likelihood: 0.85, similarity: 0.55 };
-/** The least similarity of a title with all written words, some misspelt. Chosen by hand. */
-const minWithAllWords = 0.4;
+/**
+ * The least likelihood and similarity of a title with all written words, some misspelt: ÖRNEK GIDA
+ * for `kortek gıda ltd` has 0.006, MERLUX for `merlüks` has 0.99. Chosen by hand.
+ */
+const minWithAllWords = { likelihood: 0.05, similarity: 0.4 };
 
 function isLikely({ likelihood, missingTerms, similarity, isCalled }: Finding): boolean {
   if (missingTerms === 0) {
-    return (isCalled && similarity >= minWithAllWords) || likelihood >= usualModel.minLikelihood;
+    const { likelihood: least, similarity: leastAlike } = minWithAllWords;
+    const isLike = isCalled && likelihood >= least && similarity >= leastAlike;
+    return isLike || likelihood >= usualModel.minLikelihood;
   }
   return likelihood >= minWithoutWord.likelihood && similarity >= minWithoutWord.similarity;
 }

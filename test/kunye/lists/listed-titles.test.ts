@@ -57,3 +57,10 @@ test("a held company with the same words leaves a listed one to a person", async
   expect(listedVkn).toBeNull();
   expect(similar?.toSorted()).toEqual([grove, held].toSorted());
 });
+
+test.each([
+  ["KORTEK GIDA LTD", "TASFİYE HALİNDE ÖRNEK GIDA SANAYİ VE TİCARET LİMİTED ŞİRKETİ"],
+  ["DENER MAKİNA LTD. ŞTİ.", "DENİZ MAKİNA SANAYİ VE TİCARET LİMİTED ŞİRKETİ"],
+])("%s is searched beside %s, whose name nobody would mean", async (row, held) => {
+  expect(await findIn(row, [], [held])).toEqual({ listedVkn: null, similar: [] });
+});
