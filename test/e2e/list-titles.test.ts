@@ -198,13 +198,16 @@ test("a list pays no title whose name alone a held company bears, and names that
   const direct = team.workspace.person("ayse").withApp();
   await direct.type(`/vkn ${first}`);
   await direct.waitFor(wording.charged(1));
-  const content = `Ünvan;VKN\nDENKALAN GIDA PAZ.;\nÇAMLIBEL TEKSTİL A.Ş.;${second}`;
+  const rows = ["DENKALAN GIDA PAZ.;", `ÇAMLIBEL TEKSTİL A.Ş.;${second}`, `${held};${first}`];
+  const content = ["Ünvan;VKN", ...rows, `${held};`].join("\n");
   await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
-  const card = await direct.waitFor("2 satır");
+  const card = await direct.waitFor("4 satır");
   await direct.click(labels.all, { in: card, confirm: "if-asked" });
   await direct.click(labels.result, { in: await direct.waitFor(tr.lists.state.done, 10_000) });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([first, second]);
   const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(result[1]?.join(" ")).toContain(`(${held}, ${first})`);
+  const { "from-title": source } = tr.lists.why;
+  expect(result[4]?.at(-1)).toContain(`${source}; ${tr.lists.duplicate(4)}; ${tr.lists.paidOnce}`);
 });

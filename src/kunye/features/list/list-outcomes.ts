@@ -363,5 +363,7 @@ function reasonFor(
   if (same !== "") {
     return [knownReason, same, isAnswered ? lists.paidOnce : unanswered].filter(Boolean).join("; ");
   }
+  const isFromHeld = row.given.remark === "from-title" && row.cost === null;
+  if (isAnswered && isFromHeld) return `${knownReason}; ${lists.paidOnce}`;
   return isAnswered || row.kind === null ? knownReason : unanswered;
 }

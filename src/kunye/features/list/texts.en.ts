@@ -218,8 +218,7 @@ export const lists: typeof tr.lists = {
     "short-mersis": "the VKN was taken from the MERSİS number, to which a leading zero was added",
     "from-mersis": "the VKN was taken from the MERSİS number",
     "by-title": "the VKN comes from a search of the title",
-    "from-title":
-      "the VKN was taken from the team's only record that fits the title; not paid again",
+    "from-title": "the VKN was taken from the team's only record that fits the title",
     "from-search": "the VKN comes from an earlier search of a title",
     person: "a natural person; not queried, the number was deleted",
     held: "the team held it; not paid again",

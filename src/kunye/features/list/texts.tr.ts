@@ -237,7 +237,7 @@ export const lists = {
     "short-mersis": "VKN, baştaki sıfırı eklenen MERSİS numarasından alındı",
     "from-mersis": "VKN, MERSİS numarasından alındı",
     "by-title": "VKN, unvan aramasından alındı",
-    "from-title": "VKN, ekipte bu unvana uyan tek kayıttan alındı; yeniden ödenmedi",
+    "from-title": "VKN, ekipte bu unvana uyan tek kayıttan alındı",
     "from-search": "VKN, önceki bir unvan aramasından alındı",
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     held: "ekipte vardı; yeniden ödenmedi",
