@@ -48,7 +48,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   expect(card.plain).toContain(
     `${wording.distinct(8, 2, 2)} · ${wording.toAsk(3)} · en çok 5 kredi\n` +
       `${tr.lists.titlesApart(1, 2, wording.credits(2))}\n` +
-      "8 satırın 5'i sorgulanmaz: 1 elinizde (ücretsiz), 1 yinelenen, 1 geçersiz, 2 benzeri bilinen",
+      "8 satırın 5'i sorgulanmaz: 1 elinizde (ücretsiz), 1 yinelenen, 1 geçersiz, 2'sinin benzeri biliniyor",
   );
   await direct.click(labels.all, { in: card, confirm: true });
   const done = await direct.waitFor(tr.lists.state.done, 10_000);

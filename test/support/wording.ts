@@ -106,13 +106,21 @@ export const wording = {
     return credits === undefined ? partOf(said, " · ") : asRead(said);
   },
   distinct: (rows: number, vkns: number, titles = 0) =>
-    partOf(tr.lists.offer({ rows, vkns, titles, asked: 0 }, ""), " · "),
+    partOf(tr.lists.offer({ hasNumbers: true, rows, vkns, titles, asked: 0 }, ""), " · "),
   distinctVkns: (vkns: number) => partOf(wording.distinct(1, vkns), " → ", 1),
   anyDistinctVkns: afterNumber(
-    partOf(tr.lists.offer({ rows: 1, vkns: 2, titles: 0, asked: 0 }, "x"), /→| · /, 1),
+    partOf(
+      tr.lists.offer({ hasNumbers: true, rows: 1, vkns: 2, titles: 0, asked: 0 }, "x"),
+      /→| · /,
+      1,
+    ),
   ),
   toAsk: (rows: number) =>
-    partOf(tr.lists.offer({ rows, vkns: rows, titles: 0, asked: rows }, ""), " · ", 1),
+    partOf(
+      tr.lists.offer({ hasNumbers: true, rows, vkns: rows, titles: 0, asked: rows }, ""),
+      " · ",
+      1,
+    ),
 };
 
 /**

@@ -187,7 +187,8 @@ test("persons' numbers are removed from all columns", async () => {
 });
 
 test("an offer names all rows, the rows to ask and their highest cost; the rest adds up", () => {
-  const asked = { rows: 5000, asked: 3113, vkns: 3753, titles: 0, unasked: 1887 };
+  const hasNumbers = true;
+  const asked = { hasNumbers, rows: 5000, asked: 3113, vkns: 3753, titles: 0, unasked: 1887 };
   expect(tr.lists.offer(asked, "3.113 kredi")).toBe(
     "5.000 satır → 3.753 şirket VKN ile · 3.113 sorgulanacak · en çok 3.113 kredi",
   );
@@ -205,11 +206,22 @@ test("an offer names all rows, the rows to ask and their highest cost; the rest 
   expect(tr.lists.unasked(counts, asked)).toBe(
     "5.000 satırın 1.887'si sorgulanmaz: 640 elinizde (ücretsiz), 1.088 yinelenen, 118 geçersiz, 41 şahıs",
   );
-  const held = { rows: 2, asked: 0, vkns: 2, titles: 0 };
+  const noRows = { ...none, held: 0, duplicate: 0, invalid: 0, person: 0 };
+  expect(tr.lists.unasked({ ...noRows, similar: 3, vague: 10 }, { rows: 25, unasked: 13 })).toBe(
+    "25 satırın 13'ü sorgulanmaz: 3'ünün benzeri biliniyor, 10'unun unvanı başka şirketlere de uyabilir",
+  );
+  const held = { hasNumbers, rows: 2, asked: 0, vkns: 2, titles: 0 };
   expect(tr.lists.offer(held, "")).toBe("2 satır → 2 şirket VKN ile · sorgulanacak satır yok");
-  const titled = { rows: 22, asked: 22, vkns: 1, titles: 21 };
+  const titled = { hasNumbers, rows: 22, asked: 22, vkns: 1, titles: 21 };
   expect(tr.lists.offer(titled, "43 kredi")).toBe(
     "22 satır → 1 şirket VKN ile, VKN'si yazılmamış 21 unvan · 22 sorgulanacak · en çok 43 kredi",
+  );
+  const unnumbered = { hasNumbers: false, rows: 26, asked: 0, vkns: 2, titles: 19 };
+  expect(tr.lists.offer(unnumbered, "")).toBe(
+    "26 satır → 2 şirketin VKN'si önceki sorgulardan biliniyor, VKN'si yazılmamış 19 unvan · sorgulanacak satır yok",
+  );
+  expect(tr.lists.offer({ ...unnumbered, vkns: 0, titles: 0 }, "")).toBe(
+    "26 satır → sorgulanacak satır yok",
   );
 });
 

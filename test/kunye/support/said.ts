@@ -204,7 +204,12 @@ const samples: Record<string, (readonly unknown[])[]> = {
       { rows: 90, unasked: 84 },
     ],
   ],
-  "lists.offer": [[0, 7].map((asked) => ({ rows: 12, asked, vkns: 9, titles: 3 })), ["5"]],
+  "lists.offer": [
+    [0, 7].flatMap((asked) =>
+      either.map((hasNumbers) => ({ hasNumbers, rows: 12, asked, vkns: 9, titles: 3 })),
+    ),
+    ["5"],
+  ],
   "lists.titlesApart": [[0, 7], [12], ["2"]],
   "lists.confirm": [[7], [0, 5], ["5"]],
   "team.home.request": [["U1"], whose, amounts, ["", "Xyz"]],

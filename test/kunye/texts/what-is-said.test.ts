@@ -67,7 +67,7 @@ test("without a Künye manager, a request is said to go to Slack's administrator
 });
 
 test("a list's companies by VKN and its rows to look at are counted as what they are", () => {
-  const counts = { rows: 10, asked: 10, vkns: 10, titles: 0 };
+  const counts = { hasNumbers: true, rows: 10, asked: 10, vkns: 10, titles: 0 };
   expect(tr.lists.offer(counts, "10 kredi")).toContain("10 satır → 10 şirket VKN ile");
   expect(en.lists.offer(counts, "10 credits")).toContain("10 rows → 10 companies by VKN");
   expect([tr.lists.worstCount(9), en.lists.worstCount(9)]).toEqual(["9 satır", "9 rows"]);

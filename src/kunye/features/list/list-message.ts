@@ -103,7 +103,7 @@ function offerBlocks(card: ListCard, heading: string) {
   const progress = progressOf(counts);
   const [total = 0] = offersOf(card).map((offer) => offer.total);
   const sum = lists.offer(
-    { ...progress, vkns, titles: left.title },
+    { ...progress, vkns, titles: left.title, hasNumbers: hasNumbers(found) },
     texts.priced({ amount: total, guessed: isGuessed(card) }),
   );
   const apart =
@@ -238,6 +238,10 @@ function columnLine(
 function letterOf(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
+}
+
+function hasNumbers({ columns }: FoundColumns): boolean {
+  return columns.vkn !== undefined || columns.mersis !== undefined;
 }
 
 function lacksColumns({ columns, vknCandidates }: FoundColumns): boolean {

@@ -144,9 +144,9 @@ export const lists: typeof tr.lists = {
     );
   },
   unasked(count, { rows, unasked }) {
-    const kinds = Object.entries(unaskedRows) as [keyof typeof unaskedRows, string][];
-    const counts = kinds.flatMap(([kind, label]) =>
-      count[kind] > 0 ? `${counted(count[kind])} ${label}` : [],
+    const kinds = Object.keys(unaskedRows) as (keyof typeof unaskedRows)[];
+    const counts = kinds.flatMap((kind) =>
+      count[kind] > 0 ? `${counted(count[kind])} ${unaskedRows[kind]}` : [],
     );
     return unasked === 0
       ? ""
@@ -250,17 +250,17 @@ export const lists: typeof tr.lists = {
     },
     sent: toMessages("Result"),
   },
-  offer({ rows, asked, vkns, titles }, most) {
+  offer({ hasNumbers, rows, asked, vkns, titles }, most) {
+    const companies = many(vkns, "company", "companies");
+    const known = vkns > 0 ? `the VKNs of ${companies} are known from earlier queries` : "";
+    const numbered = hasNumbers ? `${companies} by VKN` : known;
     const named = [
-      ...(vkns > 0 || titles === 0 ? [`${many(vkns, "company", "companies")} by VKN`] : []),
+      ...(numbered !== "" && (vkns > 0 || titles === 0) ? [numbered] : []),
       ...(titles > 0 ? [`${many(titles, "title")} without a VKN`] : []),
     ];
-    return dotted(
-      `${many(rows, "row")} → ${named.join(", ")}`,
-      ...(asked > 0
-        ? [`${counted(asked)} to be queried`, `up to ${most}`]
-        : ["no rows to be queried"]),
-    );
+    const asks =
+      asked > 0 ? [`${counted(asked)} to be queried`, `up to ${most}`] : ["no rows to be queried"];
+    return `${many(rows, "row")} → ${dotted(named.join(", "), ...asks)}`;
   },
   titlesApart: (numbers, titles, price) =>
     `To be queried: ${numbers > 0 ? `${many(numbers, "VKN")}, ` : ""}${counted(titles)} with a title only (${price} each)`,

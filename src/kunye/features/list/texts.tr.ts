@@ -23,7 +23,13 @@ const unreadRows = {
   "no-number": "numara olmayan hücre",
 };
 
-/** The words after the number of rows that a list does not query. */
+/** Returns a number in the genitive: `3'ünün`. */
+function ofThem(rows: number): string {
+  const ending = possessiveEnding(rows);
+  return `${counted(rows)}'${ending}n${ending.at(-1)}n`;
+}
+
+/** The words after the number of rows that a list does not query, or a clause with it. */
 const unaskedRows = {
   held: "elinizde (ücretsiz)",
   duplicate: "yinelenen",
@@ -33,8 +39,8 @@ const unaskedRows = {
   foreign: "yurt dışı şirket",
   person: "şahıs",
   own: "kendi şirketiniz",
-  similar: "benzeri bilinen",
-  vague: "unvanı başka şirkete de uyabilen",
+  similar: (rows: number) => `${ofThem(rows)} benzeri biliniyor`,
+  vague: (rows: number) => `${ofThem(rows)} unvanı başka şirketlere de uyabilir`,
   section: "başlık ya da toplam satırı",
   empty: "boş",
 };
@@ -161,10 +167,12 @@ export const lists = {
     count: Record<keyof typeof unaskedRows, number>,
     { rows, unasked }: Record<"rows" | "unasked", number>,
   ) {
-    const kinds = Object.entries(unaskedRows) as [keyof typeof unaskedRows, string][];
-    const counts = kinds.flatMap(([kind, label]) =>
-      count[kind] > 0 ? `${counted(count[kind])} ${label}` : [],
-    );
+    const kinds = Object.keys(unaskedRows) as (keyof typeof unaskedRows)[];
+    const counts = kinds.flatMap((kind) => {
+      const [rows, words] = [count[kind], unaskedRows[kind]];
+      if (rows === 0) return [];
+      return typeof words === "string" ? `${counted(rows)} ${words}` : words(rows);
+    });
     return unasked === 0
       ? ""
       : `${counted(rows)} satırın ${counted(unasked)}'${possessiveEnding(unasked)} sorgulanmaz: ${counts.join(", ")}`;
@@ -271,19 +279,24 @@ export const lists = {
   },
   /** The sum of an offer: all rows, those to ask, and the most that they cost. */
   offer(
-    { rows, asked, vkns, titles }: Record<"rows" | "asked" | "vkns" | "titles", number>,
+    {
+      hasNumbers,
+      rows,
+      asked,
+      vkns,
+      titles,
+    }: Record<"rows" | "asked" | "vkns" | "titles", number> & { hasNumbers: boolean },
     most: string,
   ) {
+    const known = `${counted(vkns)} şirketin VKN'si önceki sorgulardan biliniyor`;
+    const numbered = hasNumbers ? `${counted(vkns)} şirket VKN ile` : vkns > 0 ? known : "";
     const named = [
-      ...(vkns > 0 || titles === 0 ? [`${counted(vkns)} şirket VKN ile`] : []),
+      ...(numbered !== "" && (vkns > 0 || titles === 0) ? [numbered] : []),
       ...(titles > 0 ? [`VKN'si yazılmamış ${counted(titles)} unvan`] : []),
     ];
-    return dotted(
-      `${counted(rows)} satır → ${named.join(", ")}`,
-      ...(asked > 0
-        ? [`${counted(asked)} sorgulanacak`, `en çok ${most}`]
-        : ["sorgulanacak satır yok"]),
-    );
+    const asks =
+      asked > 0 ? [`${counted(asked)} sorgulanacak`, `en çok ${most}`] : ["sorgulanacak satır yok"];
+    return `${counted(rows)} satır → ${dotted(named.join(", "), ...asks)}`;
   },
   /** The rows to ask by number and by title, which costs more. */
   titlesApart: (numbers: number, titles: number, price: string) =>

@@ -56,7 +56,7 @@ function countsIn(text: string) {
   return {
     rows: rows === undefined ? null : numberOf(rows),
     unasked: numberOf(unasked),
-    unaskedKinds: sum(numbersIn(kinds, /(?:^|, )([\d.]+) /g)),
+    unaskedKinds: sum(numbersIn(kinds, /(?:^|, )([\d.]+)[ ']/g)),
     asked: numberOf(asked),
     answered: numberOf(answered),
     open: sum(numbersIn(progress, / · ([\d.]+) (?:şirkete|satır)/g)),
