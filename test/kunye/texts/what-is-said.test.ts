@@ -104,3 +104,8 @@ test("a title that was not compared is not said to be both compared and not", ()
     expect(said).not.toMatch(/karşılaştırılmadı|not compared/);
   }
 });
+
+test("a cell with a shorter number beside words is not said to hold none", () => {
+  expect(tr.lists.why["no-number"]).toContain("10 haneli numara yok");
+  expect(en.lists.why["no-number"]).toContain("no 10-digit number");
+});

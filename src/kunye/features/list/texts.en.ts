@@ -24,7 +24,7 @@ const unreadRows = {
   formula: "with a formula without a result",
   rounded: "with a rounded number such as 1.23E+09",
   shifted: "shifted",
-  "no-number": "with no number in its cell",
+  "no-number": "with no 10-digit number in its cell",
 };
 
 const unaskedRows = {
@@ -205,7 +205,7 @@ export const lists: typeof tr.lists = {
     error: "the cell holds an error value such as #N/A; not queried",
     formula: "the file has no result for the formula; not queried",
     shifted: "the row is shifted, its cells are in other columns; not queried",
-    "no-number": "the cell for the number holds none; not queried",
+    "no-number": "the cell for the number holds no 10-digit number; not queried",
     vague:
       "a search may find another company; not queried. Write its VKN or query it alone with /unvan",
     placeholder: "the general number for foreign and unnamed buyers; not queried",

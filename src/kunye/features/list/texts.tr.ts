@@ -20,7 +20,7 @@ const unreadRows = {
   formula: "hesaplanmamış formül",
   rounded: "haneleri yuvarlanmış sayı (1,23E+09 gibi)",
   shifted: "kaymış satır",
-  "no-number": "numara olmayan hücre",
+  "no-number": "10 haneli numarası olmayan hücre",
 };
 
 /** Returns a number in the genitive: `3'ünün`. */
@@ -232,7 +232,7 @@ export const lists = {
     error: "hücrede hata değeri var (#YOK gibi); sorgulanmadı",
     formula: "formülün sonucu dosyada yok; sorgulanmadı",
     shifted: "satır kaymış, hücreler başka sütunlarda; sorgulanmadı",
-    "no-number": "numara hücresinde numara yok; sorgulanmadı",
+    "no-number": "numara hücresinde 10 haneli numara yok; sorgulanmadı",
     vague:
       "arama başka bir şirketi bulabilir; sorgulanmadı. VKN'sini yazın ya da /unvan ile tek başına sorgulayın",
     placeholder: "yabancı ve isimsiz alıcılar için kullanılan genel numara; sorgulanmadı",
