@@ -32,7 +32,7 @@ export interface ListCard {
 /** An ended list's outcome. */
 export interface ListSummary {
   paragraphs: readonly string[];
-  /** The companies and rows to look at first, the worst first: verdict, number, title and rows. */
+  /** The companies and rows to look at first, the worst first: verdict, title, number and rows. */
   worst: readonly (readonly string[])[];
   /** The number of all entries to look at. */
   count: number;

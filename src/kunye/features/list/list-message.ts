@@ -165,7 +165,7 @@ function worstBlocks(texts: Texts, { worst, count }: ListSummary): KnownBlock[] 
   if (worst.length < minTableRows) return plain;
   const { verdict, company, title, rows: inRows } = lists.worstColumns;
   const rows = withoutEmptyColumns([
-    [verdict, company, title, inRows],
+    [verdict, title, company, inRows],
     ...worst.map((cells) => cells.map(toPlainText)),
   ]);
   const shown = rowsThatFit(rows);

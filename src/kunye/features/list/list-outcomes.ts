@@ -123,7 +123,7 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
       worstByRow[row.no] = worst;
       if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse.push(verdict);
       const title = clipAndEscape(row.given.title || outcome.registered.Unvani);
-      rows.push({ company, findings, cells: [verdict, row.key ?? "", title], place });
+      rows.push({ company, findings, cells: [verdict, title, row.key ?? ""], place });
     }
   }
   const counts = countVerdicts(judged, lists.result.repeated).map(([verdict, count]) =>
