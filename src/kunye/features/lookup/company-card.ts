@@ -152,9 +152,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
     ...otherMatches,
     ...part.lastLines(card, state, { isPersonal, nameOf: (slot) => slotName(texts, slot) }),
     ...(merkez && isLong ? part.repeatedStatus(texts, title, merkez) : []),
-    ...(searched !== null && otherMatches.length > 0 && !state.isHeldMatch
-      ? repeatedDoubt(texts, searched, content)
-      : []),
+    ...(searched !== null && !state.isHeldMatch ? repeatedDoubt(texts, searched, content) : []),
     ...recordRow(card, state, title, offerButton(card, "detail", detail)),
   ];
   const notification = isPersonal

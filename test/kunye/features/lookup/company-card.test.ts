@@ -182,6 +182,14 @@ test.each([
   expect(text).toContain(hint);
 });
 
+test("a doubted match without alternatives is doubted again above the buttons", async () => {
+  const body = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.41 } };
+  const text = asText(await draw({ ...companyState, searched: "örnekan gıda" }, "title", body));
+  expect(text.trimEnd().split("\n").at(-2)).toBe(
+    `⚠️ *${merkez.Unvani}* · aradığınız şirket olmayabilir`,
+  );
+});
+
 test("a doubted full title is not asked for more words, and the doubt is said once", async () => {
   const alone = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.97 } };
   const body = { ...alone, alternatives: [{ ad: "BAŞKA", vkn: "0123456789", score: 0.3 }] };
