@@ -65,14 +65,18 @@ export function matchReasons(asked: string, found: FoundMatch): MatchReason[] {
 
 /** Returns the differences of two titles, the weightiest first; none for the same title. */
 export function differencesOf(asked: string, ad: string): MatchReason[] {
-  const { hasOtherForm, registeredForm, extra, misread, isLonger } = differencesTo(asked)(ad);
+  const compared = differencesTo(asked)(ad);
+  const { hasOtherForm, registeredForm, extra, misread, resembling, isLonger } = compared;
+  const isNamed = (word: string) => resembling.some(({ written }) => written === word);
   // A typed province is compared with the record's address, not with the title.
-  const words = extra.filter((one) => !provinces.has(one)).map((one) => asWritten(asked, one));
+  const words = extra
+    .filter((one) => !provinces.has(one) && !isNamed(one))
+    .map((one) => asWritten(asked, one));
   const found: MatchReason[] = [];
   if (saysWindingUp(asked) && !saysWindingUp(ad)) found.push({ kind: "winding-up" });
   if (words.length > 0) found.push({ kind: "extra-words", words });
   if (hasOtherForm) found.push({ kind: "other-form", form: registeredForm });
-  for (const { written, registered } of misread.slice(0, maxMisread)) {
+  for (const { written, registered } of [...misread, ...resembling].slice(0, maxMisread)) {
     const shown = { written: asWritten(asked, written), registered: asWritten(ad, registered) };
     found.push({ kind: "other-letters", ...shown });
   }

@@ -27,6 +27,8 @@ export interface TitleDifferences {
   extra: string[];
   /** Words that differ in a letter. */
   misread: { written: string; registered: string }[];
+  /** Extra words, each with the registered one that it sounds like, begins, or begins with. */
+  resembling: { written: string; registered: string }[];
   /** True if more names, which are no trades, were written than are registered. */
   hasMoreNames: boolean;
   /** True if the registered title has further words that tell companies apart. */
@@ -48,20 +50,17 @@ export function differencesTo(written: string): (registered: string) => TitleDif
       new Set(misspelt.map(({ written }) => written)),
       new Set(misspelt.map(({ registered }) => registered)),
     ];
-    const extra = matches.extra
-      .filter((word) => isTelling(word) && !misspeltWords.has(word))
-      .map(({ text }) => text);
+    const extra = matches.extra.filter((word) => isTelling(word) && !misspeltWords.has(word));
+    const missing = matches.missing.filter((word) => isTelling(word) && !meantWords.has(word));
     const isSame = misread.length === 0 && compareParts(parts, registered) === "same";
     return {
       hasMoreNames: countNames(parts) > countNames(registered),
       hasOtherForm: formsDiffer(parts, registered),
       registeredForm: registered.form,
-      extra,
-      misread: misread.map((pair) => ({
-        written: pair.written.text,
-        registered: pair.registered.text,
-      })),
-      isLonger: matches.missing.some((word) => isTelling(word) && !meantWords.has(word)),
+      extra: extra.map(({ text }) => text),
+      misread: misread.map(textsOf),
+      resembling: resemblingPairs(extra, missing).map(textsOf),
+      isLonger: missing.length > 0,
       similarity: isSame ? 1 : similarityOf(parts, registered, matches),
     };
   };
@@ -143,6 +142,34 @@ function misspeltPairs({ extra, missing }: WordMatches): Pair[] {
       );
       return registered ? [{ written, registered }] : [];
     });
+}
+
+function textsOf({ written, registered }: Pair): { written: string; registered: string } {
+  return { written: written.text, registered: registered.text };
+}
+
+/** A shorter word begins many others. Chosen by hand. */
+const minBegunLength = 4;
+
+/** Pairs words that may be the same name although the comparer calls them different. */
+function resemblingPairs(extra: readonly TitleWord[], missing: readonly TitleWord[]): Pair[] {
+  const isResembling = (word: string, meant: string) =>
+    soundOf(word) === soundOf(meant) ||
+    (Math.min(word.length, meant.length) >= minBegunLength &&
+      (meant.startsWith(word) || word.startsWith(meant)));
+  return extra
+    .filter(({ text }) => !provinces.has(text))
+    .flatMap((written) => {
+      const registered = missing.find(({ text }) => isResembling(written.text, text));
+      return registered ? [{ written, registered }] : [];
+    });
+}
+
+/** Foreign spellings, each with the letters that Turkish hears: `allux`, `alluks`. */
+const sounds: Readonly<Record<string, string>> = { x: "ks", ph: "f", w: "v", ck: "k", q: "k" };
+
+function soundOf(word: string): string {
+  return word.replace(/x|ph|w|ck|q/g, (letters) => sounds[letters] ?? letters);
 }
 
 /** Returns the likeness of titles without their legal forms, or null if the forms do not differ. */

@@ -6,6 +6,11 @@ test.each([
   ["tarven tarm", "TARVEN TARIM A.Ş.", "“tarm” yazdınız, kayıtlı unvanda “TARIM” var"],
   ["tarven tarım", "TARVEN TARIM A.Ş.", "yazdığınız, unvanın başı · şirket türünü yazmadınız"],
   ["öz tarven su", "TARVEN TARIM A.Ş.", "kayıtlı unvanda “öz”, “su” yok"],
+  ["alluks eğitim", "ALLUX EĞİTİM A.Ş.", "“alluks” yazdınız, kayıtlı unvanda “ALLUX” var"],
+  ["kornoz kimya", "KORNOZEN KİMYA A.Ş.", "“kornoz” yazdınız, kayıtlı unvanda “KORNOZEN” var"],
+  ["özralan yapı", "ÖZRAL YAPI A.Ş.", "“özralan” yazdınız, kayıtlı unvanda “ÖZRAL” var"],
+  ["dener makina", "DENİZ MAKİNA A.Ş.", "kayıtlı unvanda “dener” yok"],
+  ["öz makina", "ÖZRAL MAKİNA A.Ş.", "kayıtlı unvanda “öz” yok"],
   ["öz tarven mavi su kuyu", "TARVEN TARIM A.Ş.", "kayıtlı unvanda “öz”, “mavi”, “su”, … yok"],
 ])("of %j beside %j the card says %j", (written, title, text) => {
   expect(heldLikeness(languages.tr, written, title)).toBe(text);
