@@ -1170,6 +1170,7 @@ export const people: typeof tr.people = {
 export const keepYourself = "Download the file and keep it yourself.";
 
 const youHave = "*You have this:*";
+const listedBefore = "*Named by an earlier search of your team:*";
 const similar = "*You have a similar one:*";
 const detailsHere = "You can ask for their details here; nothing is queried until you press.";
 
@@ -1227,8 +1228,10 @@ export const notes: typeof tr.notes = {
     `${similar} cards whose titles resemble “${asked}”. Opening is free; if you mean another company, query it below.`,
   similarDetails: (asked) =>
     `${similar} companies whose titles resemble “${asked}”. ${detailsHere}`,
-  listed: (asked) =>
-    `*Named by an earlier search of your team:* companies whose title may be “${asked}”. Their VKNs are known, so no new search is needed.`,
+  listed: (asked, count) =>
+    `${listedBefore} ${count === 1 ? "a company whose title" : "companies whose titles"} may be “${asked}”. If you mean ${count === 1 ? "this one" : "one of them"}, its VKN is known and no new search is needed.`,
+  listedUnlike: (asked, count) =>
+    `${listedBefore} ${count === 1 ? "a company whose title fits" : "companies whose titles fit"} only a part of “${asked}”. If you mean another company, search below.`,
   moreOwned: (shown, all) =>
     `The first ${shown} of ${many(all, "company", "companies")}; write more of the title to see fewer.`,
   moreCompanies: (count) =>

@@ -1209,6 +1209,7 @@ export const keepYourself: string = "Dosyayı indirip kendiniz saklayın.";
 
 const youHave = "*Bu sizde var:*";
 const similar = "*Benzeri sizde var:*";
+const listedBefore = "*Ekibinizin önceki bir aramasında çıktı:*";
 const detailsHere = "Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.";
 
 /** Names the field and the remark of a request. */
@@ -1289,8 +1290,10 @@ export const notes = {
     `${similar} unvanı “${asked}” sözüne benzeyen kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
   similarDetails: (asked: string) =>
     `${similar} unvanı “${asked}” sözüne benzeyen şirketler. ${detailsHere}`,
-  listed: (asked: string) =>
-    `*Ekibinizin önceki bir aramasında çıktı:* unvanı “${asked}” olabilecek şirketler. VKN'leri bilindiğinden yeniden arama gerekmez.`,
+  listed: (asked: string, count?: number) =>
+    `${listedBefore} unvanı “${asked}” olabilecek ${count === 1 ? "bir şirket" : "şirketler"}. Aradığınız ${count === 1 ? "buysa" : "bunlardan biriyse"} VKN'si bilindiğinden yeniden arama gerekmez.`,
+  listedUnlike: (asked: string, count: number) =>
+    `${listedBefore} unvanının yalnız bir bölümü “${asked}” ile uyuşan ${count === 1 ? "bir şirket. Aradığınız bu" : "şirketler. Aradığınız bunlar"} değilse aşağıdan arayın.`,
   moreOwned: (shown: number, all: number) =>
     `${all} şirketten ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
   moreCompanies: (count: number) =>

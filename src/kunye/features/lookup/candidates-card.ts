@@ -1,4 +1,4 @@
-import { withMeaning, inWords, type Texts } from "../../texts/texts.ts";
+import { withMeaning, inWords, saying, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, paragraph, section, type Message } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
@@ -29,7 +29,7 @@ export const candidatesKind: CardKind<CandidatesState> = {
 };
 
 function draw(
-  { lead, rows, lines }: CandidatesState,
+  { lead, listedLead, rows, lines }: CandidatesState,
   card: CardContext,
   bought: readonly HistoryLine[],
 ): Message {
@@ -41,23 +41,20 @@ function draw(
   const known = withoutDoubles(knownRows(rows, card.offers, bought));
   const firstListed = known.find(({ row }) => row.listed !== undefined);
   const isBelowHeld = firstListed !== undefined && known[0] !== firstListed;
+  // Earlier versions stored no line.
+  const lineAbove = listedLead ?? saying("listed", escapeData(clip(rows[0]?.asked ?? "", 200)));
   return {
     text: texts.companyRows.notification,
     blocks: [
       section(inWords(texts, lead)),
       ...known.flatMap((one) => [
-        ...(isBelowHeld && one === firstListed ? [section(listedLead(texts, one.row))] : []),
+        ...(isBelowHeld && one === firstListed ? [section(inWords(texts, lineAbove))] : []),
         ...rowBlocks(one, card),
       ]),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
     ],
   };
-}
-
-/** Says above companies that are not held that a search has named them. */
-function listedLead(texts: Texts, { asked = "" }: CandidateRow): string {
-  return texts.notes.listed(escapeData(clip(asked, 200)));
 }
 
 function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardContext) {

@@ -30,6 +30,8 @@ export interface CandidateRow {
 export interface CandidatesState {
   kind: "candidates";
   lead: Note;
+  /** The line above companies that only a search has named, if held ones stand above them. */
+  listedLead?: Note;
   rows: CandidateRow[];
   lines: readonly Note[];
   note?: string;

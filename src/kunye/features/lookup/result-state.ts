@@ -170,16 +170,16 @@ export function heldState(
   // The lead speaks of the held companies; those that a search has named stand under their own line.
   const shown = [...held, ...known.filter(isListed)].slice(0, maxHeld);
   const left = known.length - shown.length;
+  const listedLead = leadOfListed(asked, shown.filter(isListed));
   const anyFits = (held.length > 0 ? held : known).some((one) => !isOnlySimilar(asked, one));
-  const [cardsLead, detailsLead] =
-    held.length === 0
-      ? (["listed", "listed"] as const)
-      : anyFits
-        ? (["owned", "ownedDetails"] as const)
-        : (["similar", "similarDetails"] as const);
+  const [cardsLead, detailsLead] = anyFits
+    ? (["owned", "ownedDetails"] as const)
+    : (["similar", "similarDetails"] as const);
+  const heldLead = saying(isDetail ? detailsLead : cardsLead, escapeData(clip(asked, 200)));
   return {
     kind: "candidates",
-    lead: saying(isDetail ? detailsLead : cardsLead, escapeData(clip(asked, 200))),
+    lead: held.length > 0 || listedLead === null ? heldLead : listedLead,
+    ...(held.length > 0 && listedLead !== null && { listedLead }),
     rows: [
       // The lead says if all are only similar.
       ...shown.map((one) => ({
@@ -192,6 +192,15 @@ export function heldState(
     ],
     lines: left > 0 ? [saying("moreOwned", shown.length, known.length)] : [],
   };
+}
+
+/** Says above companies that are not held that a search has named them; null if there are none. */
+function leadOfListed(asked: string, listed: readonly KnownMatch[]): Note | null {
+  if (listed.length === 0) return null;
+  const lacksWords = ({ title }: KnownMatch) =>
+    differencesOf(asked, title).some(({ kind }) => kind === "extra-words");
+  const lead = listed.every(lacksWords) ? "listedUnlike" : "listed";
+  return saying(lead, escapeData(clip(asked, 200)), listed.length);
 }
 
 /** Returns the row of a known company that a written title may mean. */

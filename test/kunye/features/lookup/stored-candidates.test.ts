@@ -75,3 +75,22 @@ test("beside a title that fits, one with other letters is called similar", () =>
   expect(lead.note).toBe("owned");
   expect(rows.map(({ isSimilar }) => isSimilar)).toEqual([undefined, true, undefined]);
 });
+
+test("the line above named companies counts them, and is sure only if they may be the meant one", async () => {
+  const named = (title: string, vkn: string) =>
+    ({ vkn, searchId: "search", title, fits: false, isPersons: false }) as const;
+  const leadOf = async (typed: string, ...titles: string[]) => {
+    const known = titles.map((title, at) => named(title, `430000001${at}`));
+    return asText(await draw(heldState(typed, known), "title", {})).split("\n")[1];
+  };
+  const before = "*Ekibinizin önceki bir aramasında çıktı:*";
+  expect(await leadOf("alluks eğitim", "ALLUX EĞİTİM A.Ş.")).toBe(
+    `${before} unvanı “alluks eğitim” olabilecek bir şirket. Aradığınız buysa VKN'si bilindiğinden yeniden arama gerekmez.`,
+  );
+  expect(await leadOf("alluks", "ALLUX EĞİTİM A.Ş.", "ALLUX GIDA A.Ş.")).toBe(
+    `${before} unvanı “alluks” olabilecek şirketler. Aradığınız bunlardan biriyse VKN'si bilindiğinden yeniden arama gerekmez.`,
+  );
+  expect(await leadOf("dener makina", "DENİZ MAKİNA A.Ş.")).toBe(
+    `${before} unvanının yalnız bir bölümü “dener makina” ile uyuşan bir şirket. Aradığınız bu değilse aşağıdan arayın.`,
+  );
+});
