@@ -1169,10 +1169,9 @@ export const people: typeof tr.people = {
 
 export const keepYourself = "Download the file and keep it yourself.";
 
-const youHave = "*You have this:*";
 const listedBefore = "*Named by an earlier search of your team:*";
-const similar = "*You have a similar one:*";
-const detailsHere = "You can ask for their details here; nothing is queried until you press.";
+const detailsHere = (count?: number) =>
+  `You can ask for ${count === 1 ? "its detail" : "their details"} here; nothing is queried until you press.`;
 
 export const reasonLabel = "Reason";
 
@@ -1222,12 +1221,22 @@ export const notes: typeof tr.notes = {
     `✓ *Alert taken back:* the team's monthly limit changed: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Switch off alert",
   // Sentences above and below the rows of companies.
-  owned: (asked) => `${youHave} cards that fit the words “${asked}”. Opening is free.`,
-  ownedDetails: (asked) => `${youHave} companies that fit the words “${asked}”. ${detailsHere}`,
-  similar: (asked) =>
-    `${similar} cards whose titles resemble “${asked}”. Opening is free; if you mean another company, query it below.`,
-  similarDetails: (asked) =>
-    `${similar} companies whose titles resemble “${asked}”. ${detailsHere}`,
+  owned: (asked, count) =>
+    count === 1
+      ? `*Your team has a card* whose title fits “${asked}”. Opening is free.`
+      : `*Your team has cards* whose titles fit “${asked}”. Opening is free.`,
+  ownedDetails: (asked, count) =>
+    count === 1
+      ? `*Your team has a company* whose title fits “${asked}”. ${detailsHere(count)}`
+      : `*Your team has companies* whose titles fit “${asked}”. ${detailsHere(count)}`,
+  similar: (asked, count) =>
+    count === 1
+      ? `*Your team has a similar card:* its title resembles “${asked}”. Opening is free; if you mean another company, query it below.`
+      : `*Your team has similar cards:* their titles resemble “${asked}”. Opening is free; if you mean another company, query it below.`,
+  similarDetails: (asked, count) =>
+    count === 1
+      ? `*Your team has a similar company:* its title resembles “${asked}”. ${detailsHere(count)}`
+      : `*Your team has similar companies:* their titles resemble “${asked}”. ${detailsHere(count)}`,
   listed: (asked, count) =>
     `${listedBefore} ${count === 1 ? "a company whose title" : "companies whose titles"} may be “${asked}”. If you mean ${count === 1 ? "this one" : "one of them"}, its VKN is known and no new search is needed.`,
   listedUnlike: (asked, count) =>

@@ -1207,10 +1207,11 @@ export const detail = {
 
 export const keepYourself: string = "Dosyayı indirip kendiniz saklayın.";
 
-const youHave = "*Bu sizde var:*";
+const youHave = (count?: number) => `*${count === 1 ? "Bu" : "Bunlar"} sizde var:*`;
 const similar = "*Benzeri sizde var:*";
 const listedBefore = "*Ekibinizin önceki bir aramasında çıktı:*";
-const detailsHere = "Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.";
+const detailsHere = (count?: number) =>
+  `${count === 1 ? "Detayını" : "Detaylarını"} buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`;
 
 /** Names the field and the remark of a request. */
 export const reasonLabel: string = "Gerekçe";
@@ -1283,13 +1284,14 @@ export const notes = {
     `✓ *Uyarı geri alındı:* ekibin aylık sınırı değişti: ${use === null ? limited(null) : usedOf(use)}.`,
   alertOff: "Bu uyarıyı kapat",
   // Sentences above and below the rows of companies.
-  owned: (asked: string) => `${youHave} unvanı “${asked}” ile uyuşan kartlar. Açmak ücretsiz.`,
-  ownedDetails: (asked: string) =>
-    `${youHave} unvanı “${asked}” ile uyuşan şirketler. ${detailsHere}`,
-  similar: (asked: string) =>
-    `${similar} unvanı “${asked}” sözüne benzeyen kartlar. Açmak ücretsiz; aradığınız bunlar değilse aşağıdan sorgulayın.`,
-  similarDetails: (asked: string) =>
-    `${similar} unvanı “${asked}” sözüne benzeyen şirketler. ${detailsHere}`,
+  owned: (asked: string, count?: number) =>
+    `${youHave(count)} unvanı “${asked}” ile uyuşan ${count === 1 ? "kart" : "kartlar"}. Açmak ücretsiz.`,
+  ownedDetails: (asked: string, count?: number) =>
+    `${youHave(count)} unvanı “${asked}” ile uyuşan ${count === 1 ? "şirket" : "şirketler"}. ${detailsHere(count)}`,
+  similar: (asked: string, count?: number) =>
+    `${similar} unvanı “${asked}” sözüne benzeyen ${count === 1 ? "kart" : "kartlar"}. Açmak ücretsiz; aradığınız ${count === 1 ? "bu" : "bunlar"} değilse aşağıdan sorgulayın.`,
+  similarDetails: (asked: string, count?: number) =>
+    `${similar} unvanı “${asked}” sözüne benzeyen ${count === 1 ? "şirket" : "şirketler"}. ${detailsHere(count)}`,
   listed: (asked: string, count?: number) =>
     `${listedBefore} unvanı “${asked}” olabilecek ${count === 1 ? "bir şirket" : "şirketler"}. Aradığınız ${count === 1 ? "buysa" : "bunlardan biriyse"} VKN'si bilindiğinden yeniden arama gerekmez.`,
   listedUnlike: (asked: string, count: number) =>

@@ -175,7 +175,9 @@ export function heldState(
   const [cardsLead, detailsLead] = anyFits
     ? (["owned", "ownedDetails"] as const)
     : (["similar", "similarDetails"] as const);
-  const heldLead = saying(isDetail ? detailsLead : cardsLead, escapeData(clip(asked, 200)));
+  const lead = isDetail ? detailsLead : cardsLead;
+  const count = anyFits ? held.filter(({ fits }) => fits).length : held.length;
+  const heldLead = saying(lead, escapeData(clip(asked, 200)), count);
   return {
     kind: "candidates",
     lead: held.length > 0 || listedLead === null ? heldLead : listedLead,

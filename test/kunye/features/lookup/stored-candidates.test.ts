@@ -4,6 +4,8 @@ import { isCheck } from "../../../../src/kunye/features/check/check-rows.ts";
 import { heldState } from "../../../../src/kunye/features/lookup/result-state.ts";
 import { isKind } from "../../../../src/kunye/slack/card-kind.ts";
 import { readState } from "../../../../src/kunye/slack/card-state.ts";
+import { languages } from "../../../../src/kunye/texts/languages.ts";
+import { inWords, type Texts } from "../../../../src/kunye/texts/texts.ts";
 import { asText, draw } from "../../slack/support/drawing.ts";
 
 const held = { vkn: "1234567890", intentId: "held", title: "ÖRNEK GIDA", fits: true };
@@ -93,4 +95,25 @@ test("the line above named companies counts them, and is sure only if they may b
   expect(await leadOf("dener makina", "DENİZ MAKİNA A.Ş.")).toBe(
     `${before} unvanının yalnız bir bölümü “dener makina” ile uyuşan bir şirket. Aradığınız bu değilse aşağıdan arayın.`,
   );
+});
+
+test("the line above held companies counts those that it speaks of", () => {
+  const known = (title: string, fits: boolean) => ({ ...held, title, fits, isPersons: false });
+  const leadOf = (texts: Texts, ...matches: ReturnType<typeof known>[]) =>
+    inWords(texts, heldState("balser", matches).lead);
+  const [one, other, similar] = [
+    known("BALSER GIDA A.Ş.", true),
+    known("BALSER TEKSTİL A.Ş.", true),
+    known("BALSEN GIDA A.Ş.", false),
+  ];
+  const { tr, en } = languages;
+  const alone = "*Bu sizde var:* unvanı “balser” ile uyuşan kart. Açmak ücretsiz.";
+  expect(leadOf(tr, one)).toBe(alone);
+  expect(leadOf(tr, one, similar)).toBe(alone);
+  expect(leadOf(tr, one, other)).toMatch(/^\*Bunlar sizde var:\* .* kartlar\./);
+  expect(leadOf(tr, similar)).toMatch(/^\*Benzeri sizde var:\* .* kart\. .* aradığınız bu değilse/);
+  expect(leadOf(en, one)).toBe(
+    "*Your team has a card* whose title fits “balser”. Opening is free.",
+  );
+  expect(leadOf(en, one, other)).toMatch(/^\*Your team has cards\* whose titles fit/);
 });
