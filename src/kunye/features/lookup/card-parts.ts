@@ -97,7 +97,9 @@ export function provenanceBlocks(
   return context(
     isStale ? text.stale(when) : "",
     parts.filter(Boolean).join(" · "),
-    provenance.hadAlready ? texts.titleMatch.hadAlready(isDetail(answer.kind)) : "",
+    provenance.hadAlready
+      ? texts.titleMatch.hadAlready(isDetail(answer.kind), content.alternatives.length > 0)
+      : "",
     provenance.kept ? "" : text.notKept,
     content.hasUnread ? text.hasUnread : "",
   );

@@ -99,8 +99,8 @@ export const titleMatch: typeof tr.titleMatch = {
     "form-unsaid": "you wrote no legal form",
     "winding-up": "you wrote “in liquidation”, this title does not say so",
   },
-  hadAlready: (isDetail) =>
-    `Your team already had this company's ${isDetail ? "detail" : "card"}; opening it by its VKN is free.`,
+  hadAlready: (isDetail, hasOthers) =>
+    `Your team already had this company's ${isDetail ? "detail" : "card"}; ${hasOthers ? "opening it by its VKN is free" : "the search found no other possibilities"}.`,
   doubt: "⚠️ it may be another company than you meant",
   doubtAgain: (title) => `⚠️ *${title}* · it may be another company than you meant`,
   heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,

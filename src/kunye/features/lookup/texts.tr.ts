@@ -115,8 +115,8 @@ export const titleMatch = {
   },
   doubtAgain: (title: string) => `⚠️ *${title}* · aradığınız şirket olmayabilir`,
   /** Below the card of a paid search. */
-  hadAlready: (isDetail: boolean) =>
-    `Bu şirketin ${isDetail ? "detayı" : "kartı"} ekibinizde zaten vardı; VKN'siyle açmak ücretsizdir.`,
+  hadAlready: (isDetail: boolean, hasOthers: boolean) =>
+    `Bu şirketin ${isDetail ? "detayı" : "kartı"} ekibinizde zaten vardı; ${hasOthers ? "VKN'siyle açmak ücretsizdir" : "başka olasılık çıkmadı"}.`,
   /** Behind a company that a search found. */
   doubt: "⚠️ aradığınız şirket olmayabilir",
   /** The older record of a company that the title list names as winding up. */

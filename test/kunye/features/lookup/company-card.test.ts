@@ -182,6 +182,17 @@ test.each([
   expect(text).toContain(hint);
 });
 
+test("a search that only finds the held company again says that no other came", async () => {
+  const matched = { ad: merkez.Unvani, vkn, score: 0.87 };
+  const others = [{ ad: "ÖRNEK GIDA PAZARLAMA LTD. ŞTİ.", vkn: "0123456789", score: 0.81 }];
+  const provenance = { ...companyState.provenance, hadAlready: true as const };
+  const state = { ...companyState, provenance, searched: "örnek gıda" };
+  const cardText = async (alternatives: object[]) =>
+    asText(await draw(state, "title", { ...general, matched, alternatives }));
+  expect(await cardText([])).toContain("zaten vardı; başka olasılık çıkmadı.");
+  expect(await cardText(others)).toContain("zaten vardı; VKN'siyle açmak ücretsizdir.");
+});
+
 test("a doubted match without alternatives is doubted again above the buttons", async () => {
   const body = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.41 } };
   const text = asText(await draw({ ...companyState, searched: "örnekan gıda" }, "title", body));
