@@ -56,6 +56,7 @@ const trades = `
 
 /** Trades of several words, each followed by its short forms; public bodies, by their long ones. */
 const phrases: readonly (readonly [string, ...string[]])[] = [
+  ["gayrimenkul", "gayri menkul"],
   ["gayrimenkul yatirim ortakligi", "gyo", "gmyo", "g y o", "g m y o"],
   ["girisim sermayesi yatirim ortakligi", "gsyo", "g s y o"],
   ["menkul kiymetler yatirim ortakligi", "mkyo"],

@@ -6,6 +6,12 @@ test.each([
   ["tarven tarm", "TARVEN TARIM A.Ş.", "“tarm” yazdınız, kayıtlı unvanda “TARIM” var"],
   ["tarven tarım", "TARVEN TARIM A.Ş.", "yazdığınız, unvanın başı · şirket türünü yazmadınız"],
   ["öz tarven su", "TARVEN TARIM A.Ş.", "kayıtlı unvanda “öz”, “su” yok"],
+  [
+    "altur gayri menkul yapı",
+    "ALTUR GAYRİMENKUL YAPI A.Ş.",
+    "yazdığınız, unvanın başı · şirket türünü yazmadınız",
+  ],
+  ["altur gayrimenkul yapı a.ş.", "ALTUR GAYRİ MENKUL YAPI A.Ş.", "aynı unvan"],
   ["alluks eğitim", "ALLUX EĞİTİM A.Ş.", "“alluks” yazdınız, kayıtlı unvanda “ALLUX” var"],
   ["kornoz kimya", "KORNOZEN KİMYA A.Ş.", "“kornoz” yazdınız, kayıtlı unvanda “KORNOZEN” var"],
   ["özralan yapı", "ÖZRAL YAPI A.Ş.", "“özralan” yazdınız, kayıtlı unvanda “ÖZRAL” var"],
