@@ -15,7 +15,7 @@ export const companies: typeof tr.companies = {
     if (count === 0) return `*No company found that could be queried.* ${uncharged}`;
     const found = `*${count === 1 ? "One company" : `${count} companies`} found.*`;
     if (forSale === 0) return found;
-    return `${found} ${forSale === 1 ? "Nothing" : "None"} is queried until you press.`;
+    return `${found} ${count === 1 || forSale === 1 ? "Nothing" : "None"} is queried until you press.`;
   },
   unasked: (count) =>
     `*${count === 1 ? "One company is" : `${count} companies are`} not queried.* None is until you press.`,

@@ -15,7 +15,7 @@ export const companies = {
     if (count === 0) return `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`;
     const found = `*${count === 1 ? "Bir" : count} şirket bulundu.*`;
     if (forSale === 0) return found;
-    return `${found} Siz basmadan ${forSale === 1 ? "" : "hiçbiri "}sorgulanmaz.`;
+    return `${found} Siz basmadan ${count === 1 || forSale === 1 ? "" : "hiçbiri "}sorgulanmaz.`;
   },
   /** Below the verdicts of several invoices. */
   unasked: (count: number) =>
