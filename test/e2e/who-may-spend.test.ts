@@ -317,6 +317,11 @@ test.each([
     { ok: false, error: "channel_not_found" },
     "Künye bu konuşmada değil",
   ],
+  [
+    "in a group's direct message",
+    { ok: false, error: "missing_scope", needed: "mpim:read" },
+    "grup mesajlarında kart paylaşılmaz",
+  ],
   ["in an archived channel", { channel: { id: "C1", is_archived: true } }, "arşivlenmiş"],
   ["where few may write", { channel: { id: "C1", is_read_only: true } }, "yalnızca yetkililer"],
 ])("%s a card is private, and a press for sharing it is refused", async (_name, says, why) => {

@@ -12,10 +12,11 @@ export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified
 
 /**
  * The readers of a channel. `internal`: members; few may post if `restricted`, none if `archived`.
- * `external`: another company too. `unknown`: the app is no member. `unverified`: Slack failed.
+ * `external`: another company too. `group`: a group's direct message. `unknown`: the app is no
+ * member. `unverified`: Slack failed.
  */
 export type ChannelScope =
-  "internal" | "restricted" | "archived" | "external" | "unknown" | "unverified";
+  "internal" | "restricted" | "archived" | "external" | "group" | "unknown" | "unverified";
 
 /** A user, and the installation that they should belong to. */
 export interface Person {
@@ -246,9 +247,10 @@ async function askScope(
     onName(info.name ?? "");
     return scopeOfChannel(info);
   } catch (error) {
-    // A private channel without the app, or a group's direct message.
     const { code, needed } = slackFailure(error);
-    if (code === "channel_not_found" || needed === "mpim:read") return "unknown";
+    if (needed === "mpim:read") return "group";
+    // A private channel without the app.
+    if (code === "channel_not_found") return "unknown";
     throw error;
   }
 }

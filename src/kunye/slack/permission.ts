@@ -28,7 +28,13 @@ function outsiderRole(role: MemberRole) {
 }
 
 /** Cards are private, so posting rights don't matter. */
-const askableScopes: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
+const askableScopes: readonly ChannelScope[] = [
+  "internal",
+  "restricted",
+  "archived",
+  "group",
+  "unknown",
+];
 
 /** Returns the text that refuses a permission, or null if the user has it. */
 export async function refusalOf(

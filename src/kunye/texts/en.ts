@@ -898,6 +898,7 @@ const unshareable = {
   restricted: "It can't be shared here: only some may write in this channel.",
   archived: "It can't be shared here: this channel is archived.",
   external: "It can't be shared here: this channel is shared with another company.",
+  group: "It can't be shared here: cards are not shared in group messages.",
   unknown: "It can't be shared here: Künye is not in this conversation (`/invite @kunye`).",
   unverified: "It can't be shared here: Slack could not confirm the channel just now.",
 };
@@ -959,7 +960,8 @@ export const failure: typeof tr.failure = {
   notInstalled: unverified("Künye's installation"),
   externalChannel: `This channel is shared with another company; nothing is queried and no card is shared here. ${uncharged} Write in one of your own channels or in the app's messages.`,
   notInDirectMessage: `There is no channel here to share in. ${uncharged}`,
-  cannotShare: `${unshareable.unknown} In group messages cards can't be shared. ${uncharged}`,
+  cannotShare: `${unshareable.unknown} ${uncharged}`,
+  groupMessage: `${unshareable.group} ${elsewhere} ${uncharged}`,
   restrictedChannel: `${unshareable.restricted} ${elsewhere} ${uncharged}`,
   archivedChannel: `${unshareable.archived} ${elsewhere} ${uncharged}`,
   notOpened: `The window could not be opened: Slack refused a request that came late. Try again. ${uncharged}`,

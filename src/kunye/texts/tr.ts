@@ -916,6 +916,7 @@ const unshareable = {
   restricted: "Burada paylaşılamaz: bu kanala yalnızca yetkililer yazabiliyor.",
   archived: "Burada paylaşılamaz: bu kanal arşivlenmiş.",
   external: "Burada paylaşılamaz: bu kanal başka bir şirketle ortak.",
+  group: "Burada paylaşılamaz: grup mesajlarında kart paylaşılmaz.",
   unknown: "Burada paylaşılamaz: Künye bu konuşmada değil (`/invite @kunye`).",
   unverified: "Burada paylaşılamaz: kanal şu anda Slack'ten doğrulanamadı.",
 };
@@ -994,7 +995,8 @@ export const failure = {
   notInstalled: unverified("Künye'nin kurulumu"),
   externalChannel: `Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. ${uncharged} Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.`,
   notInDirectMessage: `Burada paylaşılacak bir kanal yok. ${uncharged}`,
-  cannotShare: `${unshareable.unknown} Grup mesajlarında kart paylaşılamaz. ${uncharged}`,
+  cannotShare: `${unshareable.unknown} ${uncharged}`,
+  groupMessage: `${unshareable.group} ${elsewhere} ${uncharged}`,
   restrictedChannel: `${unshareable.restricted} ${elsewhere} ${uncharged}`,
   archivedChannel: `${unshareable.archived} ${elsewhere} ${uncharged}`,
   notOpened: `Pencere açılamadı: Slack geç kalan isteği kabul etmedi. Yeniden deneyin. ${uncharged}`,

@@ -206,6 +206,7 @@ const scopeRefusals = {
   external: "externalChannel",
   restricted: "restrictedChannel",
   archived: "archivedChannel",
+  group: "groupMessage",
   unknown: "cannotShare",
   unverified: "unverifiedChannel",
 } satisfies Record<Exclude<ChannelScope, "internal">, keyof Texts["failure"]>;
