@@ -96,3 +96,20 @@ test("a correction withdraws the managers' warning of a full limit; the next ful
   await direct.waitFor(wording.teamLimitFull(4, 3), { after: warned.ts });
   expect(mehmet.withApp().messages()).toEqual([]);
 });
+
+test("a limit per person below what several spent counts them, and says whose queries end", async () => {
+  const { ayse, at, modal } = await startSpent();
+  await modal.fill("whose", "Kişi başına (varsayılan)");
+  const ofEach = await modalShowing(ayse, tr.team.amounts["limit:*"]);
+  await ofEach.fill("amount", "1");
+  await ofEach.submit();
+  const one = await modalShowing(ayse, "Bir kişi bu ay 4 kredi harcadı");
+  expect(one.plain()).toContain("bu kişi ay sonuna dek yeni sorgu yapamaz");
+  await at(ayse).type(`/vkn ${other}`);
+  await at(ayse).waitFor(wording.charged(1));
+  await one.fill("amount", "0,5");
+  await one.submit();
+  const two = await modalShowing(ayse, "2 kişi bu ay en az 0,5 kredi harcadı");
+  expect(two.plain()).toContain("(en çok harcayan 4 kredi)");
+  expect(two.plain()).toContain("bu kişiler ay sonuna dek yeni sorgu yapamaz");
+});

@@ -134,7 +134,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "notes.lowBalance": [amounts, amounts, [null, 0, 1, 12]],
   "notes.settledByBalance": [["Xyz"], lookupKinds, [now], [now], [null, 1_000_000]],
   "notes.limitTakenBack": [[null, use]],
-  "team.belowSpent": [["limit", "limit:*", "limit:U1"], amounts, amounts],
+  "team.belowSpent": [["limit", "limit:*", "limit:U1"], amounts, amounts, [1, 2]],
   "notes.fullLimit": [[80, 100], [use], [now]],
   "notes.noSpender": [[["S1"]]],
   "notes.insufficient": [[null, ...amounts], [null, ...amounts], either, [null, "Xyz"]],

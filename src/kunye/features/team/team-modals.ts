@@ -48,8 +48,8 @@ const limitsModal: Modal<LimitDraft> = {
     if (changes.length === 0) return openLimitsModal(interaction, { lead: words.same });
     const low = await spentLimit(interaction, entries, changes);
     if (low && low.value !== confirmed) {
-      const { name, spent, limit } = low;
-      const lead = words.belowSpent(name, spent, limit);
+      const { name, spent, limit, people } = low;
+      const lead = words.belowSpent(name, spent, limit, people);
       return openLimitsModal(interaction, { lead, owner, draft: entered });
     }
     const rival = await services.team.change(person.team, person.userId, changes);
@@ -73,8 +73,10 @@ async function spentLimit(
   const hasOwnLimit = (userId: string) => valueOf(entries, `limit:${userId}`) !== undefined;
   const everyone = [...spending.countedByUser.keys()].filter((id) => id !== "" && !hasOwnLimit(id));
   const users = { limit: [""], "limit:*": everyone }[name as string] ?? [userOfLimit(name)];
-  const spent = Math.max(0, ...users.map((userId) => spentBy(spending, userId).amount));
-  return limit < spent ? { name, value, spent, limit } : null;
+  const amounts = users.map((userId) => spentBy(spending, userId).amount);
+  const spent = Math.max(0, ...amounts);
+  const people = amounts.filter((amount) => amount >= limit).length;
+  return limit < spent ? { name, value, spent, limit, people } : null;
 }
 
 const userOfLimit = (name: string) => name.slice("limit:".length);

@@ -57,8 +57,17 @@ export const team: typeof tr.team = {
   same: "Nothing changed.",
   save: "Save",
   saveAnyway: "Save anyway",
-  belowSpent: (name, spent, limit) =>
-    `⚠️ ${name === "limit:*" ? "A person" : limitOwner(name)} spent ${credits(spent)} this month; a limit of ${credits(limit)} is used up immediately, and allows no new query until the month ends. Not saved yet.`,
+  belowSpent: (name, spent, limit, people) => {
+    const who = name === "limit:*" ? "One person" : limitOwner(name);
+    const [beginning, whom] =
+      people > 1
+        ? [
+            `${people} people spent at least ${credits(limit)} this month (${credits(spent)} at most)`,
+            " these people",
+          ]
+        : [`${who} spent ${credits(spent)} this month`, name === "limit" ? "" : " this person"];
+    return `⚠️ ${beginning}; a limit of ${credits(limit)} is used up immediately, and allows${whom} no new query until the month ends. Not saved yet.`;
+  },
   line: (name, holds, isOfMonth, set) =>
     `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · this month only" : ""}${set === undefined ? "" : ` · as installed: ${limited(set)}`}`,
   log: "Last changes:",

@@ -60,9 +60,23 @@ export const team = {
   same: "Hiçbir şey değişmedi.",
   save: "Kaydet",
   saveAnyway: "Yine de kaydet",
-  /** Asks once more about a limit below the month's spending. */
-  belowSpent: (name: string, spent: MicroCredits, limit: MicroCredits) =>
-    `⚠️ ${name === "limit:*" ? "Bir kişi" : limitOwner(name)} bu ay ${credits(spent)} harcadı; ${credits(limit)}lik sınır hemen dolar, ay sonuna dek yeni sorgu yapılamaz. Henüz kaydedilmedi.`,
+  /** Asks once more about a limit below the month's spending; `people` have spent it already. */
+  belowSpent: (name: string, spent: MicroCredits, limit: MicroCredits, people: number) => {
+    const who = name === "limit:*" ? "Bir kişi" : limitOwner(name);
+    const [beginning, end] =
+      people > 1
+        ? [
+            `${people} kişi bu ay en az ${credits(limit)} harcadı (en çok harcayan ${credits(spent)})`,
+            "bu kişiler ay sonuna dek yeni sorgu yapamaz",
+          ]
+        : [
+            `${who} bu ay ${credits(spent)} harcadı`,
+            name === "limit"
+              ? "ay sonuna dek yeni sorgu yapılamaz"
+              : "bu kişi ay sonuna dek yeni sorgu yapamaz",
+          ];
+    return `⚠️ ${beginning}; ${credits(limit)}lik sınır hemen dolar, ${end}. Henüz kaydedilmedi.`;
+  },
   /** `holds` applies now; `set` is the replaced setting. */
   line: (name: string, holds: MicroCredits | null, isOfMonth: boolean, set?: MicroCredits | null) =>
     `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · yalnız bu ay" : ""}${set === undefined ? "" : ` · kurulumda ${limited(set)}`}`,
