@@ -46,15 +46,14 @@ test("the balance lasts for the watches alone", () => {
 
 test("an empty limit names the limit that applies then, and only the alert beside it keeps it", () => {
   const { amountHint, alertHint } = tr.team;
-  expect(amountHint("limit:", true)).toContain("kişi başına sınır geçerli olur");
-  expect(amountHint("limit", false)).toContain("Boş bırakırsanız burada konan sınır kalkar");
-  expect(amountHint("limit:*", true)).toContain("uyarıyı da değiştirmezseniz");
-  expect(amountHint("limit:*", true)).toContain("kurulumdaki sınır geçerli olur");
+  expect(amountHint("limit:")).toContain("kalkar; yerine kişi başına sınır geçer");
+  expect(amountHint("limit")).toContain("Boş bırakırsanız burada konan sınır kalkar");
+  expect(amountHint("limit:*")).toContain("kalkar; yerine kurulumdaki sınır geçer");
   expect(alertHint).toContain("Yalnız bunu değiştirirseniz sınırlar aynı kalır");
   // A longer hint is cut.
   for (const { team } of [tr, en]) {
     const owners = ["limit", "limit:*", "limit:"] as const;
-    const hints = owners.flatMap((one) => [true, false].map((has) => team.amountHint(one, has)));
+    const hints = owners.map((one) => team.amountHint(one));
     for (const hint of [team.alertHint, ...hints])
       expect(hint.length, hint).toBeLessThanOrEqual(150);
   }

@@ -205,7 +205,7 @@ export function limitsView(
       `amount:${newest}`,
       team.amounts[owner],
       amountInput(amountIn(drafted)),
-      team.amountHint(owner, hasAlert),
+      team.amountHint(owner),
     ),
     field(
       `time:${newest}`,

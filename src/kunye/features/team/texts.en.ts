@@ -86,8 +86,8 @@ export const team: typeof tr.team = {
     "limit:*": "Monthly limit per person (credits)",
     "limit:": "The chosen person's monthly limit (credits)",
   },
-  amountHint: (owner, hasAlert) =>
-    `Write “unlimited” for no limit. If you leave it empty${hasAlert ? ", and the alert unchanged" : ""}, the limit set here is removed; then ${owner === "limit:" ? "the limit per person" : "the limit as installed"} applies.`,
+  amountHint: (owner) =>
+    `Write “unlimited” for no limit. If you leave it empty, the limit set here is removed; then ${owner === "limit:" ? "the limit per person" : "the limit as installed"} applies.`,
   time: "For how long?",
   times: { lasting: "Lasting", month: "This month only" },
   managersLead: (isNamed) =>

@@ -100,9 +100,9 @@ export const team = {
     "limit:*": "Kişi başına aylık sınır (kredi)",
     "limit:": "Seçilen kişinin aylık sınırı (kredi)",
   },
-  /** `hasAlert`: the form asks for the alert, too. */
-  amountHint: (owner: "limit" | "limit:*" | "limit:", hasAlert: boolean) =>
-    `Sınır istemiyorsanız “sınırsız” yazın. Boş bırakırsanız${hasAlert ? ", uyarıyı da değiştirmezseniz" : ""} burada konan sınır kalkar, ${owner === "limit:" ? "kişi başına sınır" : "kurulumdaki sınır"} geçerli olur.`,
+  /** If only the alert changes, an empty limit stays; `alertHint` says so. */
+  amountHint: (owner: "limit" | "limit:*" | "limit:") =>
+    `Sınır istemiyorsanız “sınırsız” yazın. Boş bırakırsanız burada konan sınır kalkar; yerine ${owner === "limit:" ? "kişi başına" : "kurulumdaki"} sınır geçer.`,
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
   managersLead: (isNamed: boolean) =>
