@@ -20,9 +20,9 @@ export const team: typeof tr.team = {
     request: (userId, whose, limit, reason) =>
       `${mention(userId)} · higher limit · ${whose === "team" ? "the team's" : "own"} limit ${credits(limit)}. Granting it buys nothing.${reason && `\n${notes.raiseReason(reason)}`}`,
     ownRequest:
-      "⏳ Your request for a higher limit is with the managers; their answer comes by direct message.",
+      "⏳ Your request for a higher limit is waiting; the answer comes by direct message.",
   },
-  asked: "Your request was sent to the managers; their answer comes by direct message.",
+  asked: "Your request was sent; the answer comes by direct message.",
   waits: "A request of yours is waiting; no new request was sent.",
   room: "There is room for this query under the limit now; no request was sent. You can write the command again.",
   cap: (most) =>
