@@ -102,6 +102,19 @@ test("a watch's form tells that a colleague already watches the company", async 
   await ayse.withApp().waitFor("@mehmet bu şirketi zaten takip ediyor.");
 });
 
+test("a number that is no VKN is offered as no title to watch", async () => {
+  const { spent, mehmet } = await start({});
+  const finans = mehmet.in("finans");
+  for (const typed of ["7741", "1234567891", "12345678901"]) {
+    const before = finans.messages().at(-1)?.ts;
+    await finans.type(`/kunye takip ${typed}`);
+    const { plain } = await finans.waitFor("bir VKN değil", before ? { after: before } : {});
+    expect(plain).not.toContain(labels.asTitle);
+    expect(plain).not.toContain(typed);
+  }
+  expect(await spent()).toBe(0);
+});
+
 test("a guest, an outsider, and who may not spend watch nothing; one sentence says why", async () => {
   const { team, spent } = await start({ SPENDERS: "S05MALIIS01" });
   const deniz = team.at("deniz");

@@ -1,4 +1,12 @@
-import { buttons, counted, many, mention, tellManager, toMessages } from "../../texts/en.ts";
+import {
+  buttons,
+  counted,
+  many,
+  mention,
+  tellManager,
+  toMessages,
+  uncharged,
+} from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
 export const watch: typeof tr.watch = {
@@ -29,6 +37,7 @@ export const watch: typeof tr.watch = {
   },
   begun: (first) => `✅ Watching. First check: ${first}`,
   already: "You watch this already.",
+  notVkn: `The number that you wrote is not a VKN; to watch a company, write \`/kunye watch <10-digit number>\`. ${uncharged}`,
   priceChanged:
     "The price has changed and the watch did not start. Nothing was charged. Open the window again.",
   notHere:

@@ -33,6 +33,7 @@ export const watch = {
   },
   begun: (first: string) => `✅ Takibe alındı. İlk denetim: ${first}`,
   already: "Bunu zaten takip ediyorsunuz.",
+  notVkn: `Yazdığınız numara bir VKN değil; takip için \`/kunye takip <10 haneli numara>\` yazın. ${uncharged}`,
   priceChanged: `Fiyat değişti, takip başlamadı. ${uncharged} Pencereyi yeniden açın.`,
   notHere: `Takip başlamadı: bu kanal yalnız sizin ekibinize ait değil ya da Slack'ten doğrulanamadı. ${uncharged}`,
   next: (when: string) => `sıradaki denetim ${when}`,

@@ -9,7 +9,7 @@ import { actionIds } from "../../slack/action-ids.ts";
 import type { TeamMoney, Feature, HomeSection, Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
 import { refusalOf } from "../../slack/permission.ts";
-import { reply, requirePermission } from "../../slack/reply.ts";
+import { reply, requirePermission, say } from "../../slack/reply.ts";
 import { openWatchForm, watchActions, watchModal } from "./watch-actions.ts";
 import { readWatches, budgetLine, watchRows } from "./watch-lines.ts";
 import { leftNotice, pauseNotice, roundNotice } from "./watch-notices.ts";
@@ -79,6 +79,8 @@ async function runWord(interaction: Interaction, rest: string, typed: string): P
   }
   if (rest === "") return showWatches(interaction);
   if (!(await requirePermission(interaction, "spend"))) return;
+  if (number.kind !== "title" && number.kind !== "vkn")
+    return say(interaction, interaction.texts.watch.notVkn);
   const { lookups } = interaction.services;
   const [held = []] = await lookups.findHeldByTitles(askerOf(interaction), [rest]);
   const meant = surelyMeant(rest, held);
