@@ -794,7 +794,7 @@ export const check: typeof tr.check = {
     insolvency: `there is a bankruptcy or concordat on record. ${beforePaying}`,
     "winding-up-unsaid":
       "it may go on trading, but its title must say “tasfiye hâlinde” (TTK 533/2); here it doesn't.",
-    "winding-up": "it may go on trading; check before new business.",
+    "winding-up": "it may go on trading; check before doing new business.",
     "before-founding": ({ date, founded }) =>
       `the document is dated ${date}, the company was founded on ${founded}.`,
     "struck-off-later": ({ date, closed }) =>
@@ -985,7 +985,7 @@ export const card: typeof tr.card = {
   otherCompany: (vkn) =>
     `⚠️ Caution: VKN \`${vkn}\` was asked for, but the MERSİS number of the record that came looks like another company's.`,
   trouble: (mark, status, date) =>
-    `${mark} *${dotted(status, date && `closed: ${date}`)}.* Check before new business.`,
+    `${mark} *${dotted(status, date && `closed: ${date}`)}.* Check before doing new business.`,
   moved: "🟡 *Head office moved;* check the tax office.",
   statusAgain: (mark, title, status, date) =>
     dotted(`${mark} *${title}*`, `*${status}*`, date && `closed: ${date}`),

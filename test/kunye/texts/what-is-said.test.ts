@@ -110,3 +110,9 @@ test("a cell with a shorter number beside words is not said to hold none", () =>
   expect(tr.lists.why["no-number"]).toContain("10 haneli numara yok");
   expect(en.lists.why["no-number"]).toContain("no 10-digit number");
 });
+
+test("English doubts and warnings are whole clauses", () => {
+  expect(en.titleMatch.doubt).toBe("⚠️ it may not be the company you meant");
+  expect(en.titleMatch.doubtAgain("X")).toBe("⚠️ *X* · it may not be the company you meant");
+  expect(en.card.trouble("🔴", "Terkin", "")).toBe("🔴 *Terkin.* Check before doing new business.");
+});

@@ -101,8 +101,8 @@ export const titleMatch: typeof tr.titleMatch = {
   },
   hadAlready: (isDetail, hasOthers) =>
     `Your team already had this company's ${isDetail ? "detail" : "card"}; ${hasOthers ? "opening it by its VKN is free" : "the search found no other possibilities"}.`,
-  doubt: "⚠️ it may be another company than you meant",
-  doubtAgain: (title) => `⚠️ *${title}* · it may be another company than you meant`,
+  doubt: "⚠️ it may not be the company you meant",
+  doubtAgain: (title) => `⚠️ *${title}* · it may not be the company you meant`,
   heldBefore: (when, status) => `Your team's card is older: ${dotted(when, status)}`,
   alternatives: "*Other possibilities*",
   earlierAlternatives: "*Other possibilities* · from an earlier search, scored by it",
