@@ -155,11 +155,11 @@ test("words without a company are not offered as a title at /vkn", async () => {
 test("a language is chosen by its name, in a command and a message; a title that begins like it stays one", async () => {
   const doors = await startDoors();
   for (const [typed, said] of [
-    ["dil english", "Künye answers you in this language"],
-    ["language türkçe", "Künye size bu dilde yanıt verir"],
-    ["dil İngilizce", "Künye answers you in this language"],
-    ["DİL TÜRKÇE", "Künye size bu dilde yanıt verir"],
-    ["dil almanca", "Künye size bu dilde yanıt verir"],
+    ["dil english", "Künye answers you in English"],
+    ["language türkçe", "Künye size Türkçe yanıt verir"],
+    ["dil İngilizce", "Künye answers you in English"],
+    ["DİL TÜRKÇE", "Künye size Türkçe yanıt verir"],
+    ["dil almanca", "Künye size Türkçe yanıt verir"],
   ] as const) {
     const { plain } = await doors.command(`/kunye ${typed}`);
     expect(plain, typed).toContain(said);

@@ -3,7 +3,7 @@ export const language = {
   name: "Türkçe",
   heading: "Dil · Language",
   team: "Ekibin dili",
-  chosen: "Künye size bu dilde yanıt verir. Kanalın gördükleri ekibin dilindedir.",
+  chosen: "Künye size Türkçe yanıt verir. Kanalın gördükleri ekibin dilindedir.",
   offer: "Künye also speaks English.",
   stay: "Türkçe kalsın",
 };
