@@ -4,6 +4,7 @@ import type * as tr from "./texts.tr.ts";
 export const kunye: typeof tr.kunye = {
   welcome: {
     heading: "Looking up companies with Künye",
+    openExample: "Open example card",
     asks: "*It looks up companies.* Send Künye a VKN or a title as a message (`1234567890`): the price comes first, then the record as a card.",
     checks:
       "*It checks invoices and lists of companies.* Send a file or paste the text: Künye tells of closed companies, wrong titles and changed IBANs.",

@@ -3,6 +3,7 @@ import { groupMentions } from "../../texts/parts.ts";
 export const kunye = {
   welcome: {
     heading: "Künye ile şirket sorgulama",
+    openExample: "Örnek kartı aç",
     asks: "*Şirket sorgular.* Künye'ye mesajla VKN ya da unvan yazın (`1234567890`); önce fiyatı gösterilir, kaydı kart olarak gelir.",
     checks:
       "*Fatura ve cari listesi denetler.* Dosyayı gönderin ya da metni yapıştırın; kapanmış şirketi, yanlış unvanı, değişen IBAN'ı bildirir.",

@@ -82,10 +82,11 @@ function linesOf(
 }
 
 function buttonsOf({ hasExample }: WelcomeState, card: CardContext) {
-  const { buttons, invoiceModal, lookupHome } = card.texts;
+  const { texts } = card;
+  const { buttons, invoiceModal, lookupHome } = texts;
   const freeButton = (label: string, action: "askCompany" | "checkInvoice") =>
     button({ label, actionId: actionIds[action], value: "welcome" });
-  const example = { label: buttons.asVkn(exampleVkn), heldLabel: buttons.open };
+  const example = { label: buttons.asVkn(exampleVkn), heldLabel: texts.kunye.welcome.openExample };
   return [
     ...(hasExample
       ? offerButton(card, "example", example)
