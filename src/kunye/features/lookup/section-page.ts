@@ -319,7 +319,8 @@ export const lineWriters = {
     AktifTemsilciler.map((agent) =>
       entryLine(texts, agent, {
         Gorevi: (duty) => anyValue(texts, duty),
-        TemsilTuru: (kind) => anyValue(texts, kind),
+        // The registry writes a sentence.
+        TemsilTuru: (kind) => anyValue(texts, kind.replace(/\.$/, "")),
         SinirsizMi: (flag) => ({ 1: texts.detail.unlimited, 0: texts.detail.limited })[flag] ?? "",
       }),
     ),

@@ -17,7 +17,7 @@ test("a detail, with buttons for the entries that do not fit", async () => {
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · detay)
     # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
     *Aktif* · Detay · VKN \`1234567890\`
-    *Temsilciler* (1) / • *KİŞİ1000* ****** · Müdür · Münferiden Temsile Yetkilidir. · sınırsız yetkili · 12.03.2009 tarihinden beri
+    *Temsilciler* (1) / • *KİŞİ1000* ****** · Müdür · Münferiden Temsile Yetkilidir · sınırsız yetkili · 12.03.2009 tarihinden beri
     *Ortaklar* (12) · 12 kaydın ilk 3 tanesi / • *KİŞİ0* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ1* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ2* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri
     [Ortaklar (12)] [Şubeler (2)] [NACE kodları (2)] ⋯ [Denetçiler (1)]
     ~ *Sermaye* 5.000.000 TL · Nama yazılı hisse: 50.000 adet · Bir pay değeri: 100 TL / *NACE kodları* (2) \`10.89.01\` · Gıda imalatı · *ana faaliyet* / *Adres ayrıntısı* İl: İSTANBUL · İlçe: ATAŞEHİR · Mahalle: İÇERENKÖY · Cadde/sokak: ÇAYIR CAD. · Dış kapı no: 7 · Posta kodu: 34752 / *Şubeler* (2) ÖRNEK GIDA ŞUBE0 · Ankara; ÖRNEK GIDA ŞUBE1 · Ankara / 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK). / Kişiler ücretsiz açılır (son gün ve saat: 13 Kas 14.03), sonra silinir; yeniden görmek ücretlidir.
