@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { webApi } from "@slack/bolt";
+import { asksBeforeBuying } from "../src/company/general-words.ts";
 import { maxAccesses } from "../src/kunye/lookups/see-people.ts";
 import { maxInMessage } from "../src/kunye/features/access-log/access-log.ts";
 import * as en from "../src/kunye/texts/all.en.ts";
@@ -181,6 +182,15 @@ test("the page of settings has every variable, and no other", () => {
       .match(/^\|[^|]+/gm)
       ?.join("") ?? "";
   expect(matches(named, /`(\w+)`/g).sort()).toEqual(settingNames.toSorted());
+});
+
+test("the titles of which the pages say what asks first are bought so", () => {
+  const examples = { "yıldız gıda": true, "c&a": true, merlan: false };
+  for (const [title, asks] of Object.entries(examples)) {
+    expect(asksBeforeBuying(title), title).toBe(asks);
+    for (const page of ["README.md", "docs/tr/README.md"])
+      expect(readFileSync(page, "utf8"), page).toContain(`\`${title}\``);
+  }
 });
 
 test("README names the shortcuts in both languages", () => {
