@@ -32,6 +32,16 @@ test("the MERSİS number of a held head office opens its card, is called that, a
   await expect.poll(() => registry.queries.length).toBe(2);
 });
 
+test("a branch that is not found is perhaps a head office, unless its company is held", async () => {
+  const { registry, mehmet } = await startHolding();
+  registry.answers = [() => ({ status: 404, body: { success: false, error: "x" } })];
+  await mehmet.type(`/mersis 0${held}99999`);
+  const known = await mehmet.waitFor("için şube kaydı bulunamadı. Numarayı kontrol edin.");
+  expect(known.plain).toContain(`VKN ${held} · ücretsiz`);
+  await mehmet.type("/mersis 0123456789099999");
+  await mehmet.waitFor("Bir merkez numarası olabilir", { after: known.ts });
+});
+
 test("a mistyped number proposes the held company's number from which it differs by one slip", async () => {
   const { registry, mehmet } = await startHolding();
   let after = "";

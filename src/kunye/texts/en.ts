@@ -913,8 +913,8 @@ export const failure: typeof tr.failure = {
     `Balance too low${required !== null && balance !== null ? `: ${credits(required)} needed, ${credits(balance)} in the account` : ""}. Nothing was queried and nothing was charged. ${topUpOf(...topUp)}`,
   titleNotFound: (title) =>
     `No company found that matches “${title}”. Check its spelling and write the whole name${namesForm(title) ? ", without the legal form" : ""}. The company may be new or not on e-invoices yet: if you know its VKN, write \`/vkn <10-digit number>\`. ${uncharged}`,
-  branchNotFound: (number) =>
-    `No branch on record for \`${number}\`. It may be a head office's number; a head office's card is queried by VKN. ${uncharged}`,
+  branchNotFound: (number, isHeadHeld) =>
+    `No branch on record for \`${number}\`. ${isHeadHeld ? "Check the number." : "It may be a head office's number; a head office's card is queried by VKN."} ${uncharged}`,
   numberNotFound: (number) =>
     `The registry has no record for \`${number}\`. Check the number. ${uncharged}`,
   busy: (minutes) =>

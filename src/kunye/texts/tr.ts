@@ -935,8 +935,9 @@ export const failure = {
     `Bakiye yetersiz${required !== null && balance !== null ? `: ${credits(required)} gerekiyor, hesapta ${credits(balance)} var` : ""}. Sorgu yapılmadı, bakiyeden düşülmedi. ${topUpOf(...topUp)}`,
   titleNotFound: (title: string) =>
     `“${title}” için eşleşen şirket bulunamadı. Yazımını kontrol edin, adın tamamını yazın${namesForm(title) ? " ve şirket türü olmadan deneyin" : ""}. Şirket yeni kurulmuş ya da e-faturaya geçmemiş olabilir, VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. ${uncharged}`,
-  branchNotFound: (number: string) =>
-    `\`${number}\` için şube kaydı bulunamadı. Bir merkez numarası olabilir; merkez kartı VKN ile sorgulanır. ${uncharged}`,
+  /** The number of a held head office is known. */
+  branchNotFound: (number: string, isHeadHeld = false) =>
+    `\`${number}\` için şube kaydı bulunamadı. ${isHeadHeld ? "Numarayı kontrol edin." : "Bir merkez numarası olabilir; merkez kartı VKN ile sorgulanır."} ${uncharged}`,
   numberNotFound: (number: string) =>
     `\`${number}\` için kurumda kayıt bulunamadı. Numarayı kontrol edin. ${uncharged}`,
   busy: (minutes: number) =>

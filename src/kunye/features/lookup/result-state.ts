@@ -37,6 +37,8 @@ export interface ResultContext {
   balance: MicroCredits | null;
   /** True if the team held the company that the paid search found. */
   hadAlready?: boolean;
+  /** True if a branch's number was not found, and its company is held. */
+  isHeadHeld?: boolean;
   public: boolean;
   /** For a balance that is used up. */
   topUp: { isManager: boolean; hint: string | null; isShared: boolean };
@@ -268,14 +270,14 @@ export function answerState(
 
 function refusalWords(
   { refusal, required, balance, retryAfterMs = 0 }: AskResult & { kind: "refused" },
-  { query, topUp, account }: ResultContext,
+  { query, topUp, account, isHeadHeld }: ResultContext,
 ): Note {
   switch (refusal) {
     case "insufficient-balance":
       return saying("insufficient", required, balance, topUp.isManager, topUp.hint, topUp.isShared);
     case "not-found": {
       const asked = escapeData(clip(query.text, 200));
-      if (headOfficeOf(query) !== null) return saying("branchNotFound", asked);
+      if (headOfficeOf(query) !== null) return saying("branchNotFound", asked, isHeadHeld);
       return saying(isByTitle(query.kind) ? "titleNotFound" : "numberNotFound", asked);
     }
     case "busy":
@@ -294,6 +296,6 @@ function refusalWords(
 }
 
 /** Returns the VKN in a branch's number, or null for another query. */
-function headOfficeOf({ kind, key }: Query): string | null {
+export function headOfficeOf({ kind, key }: Query): string | null {
   return kind === "mersis" ? vknOfMersis(key) : null;
 }

@@ -26,7 +26,7 @@ import {
 import { isManager, mayEnterKey, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
 import { checkState, showCheckOrList } from "../check/check-state.ts";
 import { inputNoticeWithHeld, titleNotice } from "./notice-card.ts";
-import { answerState, resultState, heldState } from "./result-state.ts";
+import { answerState, headOfficeOf, heldState, resultState } from "./result-state.ts";
 import { newestAnswer } from "../../slack/card-answer.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import { channelOf, placeOf } from "../../slack/surface.ts";
@@ -158,6 +158,7 @@ export async function showResult(
     ...extras,
     balance: await balanceAfter(interaction, result),
     hadAlready: await hadAlready(interaction, result),
+    isHeadHeld: await isHeadHeld(interaction, query, result),
     topUp: {
       isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
@@ -202,6 +203,19 @@ async function hadAlready(
   const { answer } = result;
   if (!isByTitle(answer.kind)) return false;
   return services.lookups.wasHeldBefore(person.team, answer).catch(() => false);
+}
+
+/** True if the company of a branch that was not found is held; false if the store fails. */
+async function isHeadHeld(
+  { services, person }: Interaction,
+  query: Query,
+  result: TypedResult,
+): Promise<boolean> {
+  const head = headOfficeOf(query);
+  const isNotFound = result.kind === "refused" && result.refusal === "not-found";
+  if (head === null || !isNotFound) return false;
+  const held = services.lookups.held(person.team, companyQuery(head));
+  return held.then((one) => one !== null).catch(() => false);
 }
 
 /** True if a reading of the balance can still settle a result's unknown outcome, as `/bakiye` says. */
