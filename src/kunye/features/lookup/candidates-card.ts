@@ -73,7 +73,8 @@ function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardCon
 function lineOf(texts: Texts, row: CandidateRow, company: HeldCompany): string {
   const { query, asked } = row;
   const { title, badge, status, place } = company;
-  const likeness = asked !== undefined && title !== "" ? heldLikeness(texts, asked, title) : "";
+  const likeness =
+    asked !== undefined && title !== "" ? heldLikeness(texts, asked, title, company.content) : "";
   return joinParts(
     `${badge} ${boldTitle(title)}`.trim(),
     rowName(texts, query),

@@ -81,6 +81,8 @@ export const titleMatch: typeof tr.titleMatch = {
     spelling: "the same title, spelt differently",
     beginning: "the beginning of the title",
     part: "a part of the title",
+    rest: "your other words are a part of the title",
+    places: (places) => `${places} is a place in the company's record`,
   },
   reasons: {
     tie: (companies, isExact) =>

@@ -93,6 +93,9 @@ export const titleMatch = {
     spelling: "yazım farkıyla aynı unvan",
     beginning: "yazdığınız, unvanın başı",
     part: "yazdığınız, unvanın bir parçası",
+    /** Beside typed places that the title lacks. */
+    rest: "yazdığınız öteki kelimeler, unvanın bir parçası",
+    places: (places: string) => `${places}, şirketin kaydındaki yer`,
   },
   /** Reasons why a match is not sure, as parts of a line. */
   reasons: {

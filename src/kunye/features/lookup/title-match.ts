@@ -82,7 +82,7 @@ export function matchText(texts: Texts, searched: string, content: Answer): stri
 export function heldMatchText(texts: Texts, searched: string, content: Answer): string {
   const title = titleIn(content);
   // The title of a person's business is left out for readers who may not see people.
-  const likeness = title === "" ? "" : heldLikeness(texts, searched, title);
+  const likeness = title === "" ? "" : heldLikeness(texts, searched, title, content);
   const heading = texts.titleMatch.heldMatch(escapeData(clip(searched, 200)));
   return [joinParts(heading, likeness), placeWarning(texts, searched, content)]
     .filter(Boolean)
@@ -90,19 +90,31 @@ export function heldMatchText(texts: Texts, searched: string, content: Answer): 
 }
 
 /** Writes in words how a written title fits a held company's title, and why they differ. */
-export function heldLikeness(texts: Texts, written: string, title: string): string {
+export function heldLikeness(
+  texts: Texts,
+  written: string,
+  title: string,
+  content: Answer | null = null,
+): string {
   const { heldLikeness: words } = texts.titleMatch;
+  const { named, missing } = placesBesideTitle(written, content);
   const differences = differencesOf(written, title);
   const likeness = titleComparer(written)(title);
   const isPart = differences.every(({ kind }) => kind === "longer" || kind === "form-unsaid");
   const word = isSameTitle(likeness)
     ? words[likeness === "same" ? "same" : "spelling"]
     : isPart
-      ? words[isBeginning(written, title) ? "beginning" : "part"]
+      ? words[partWord(written, title, named.length + missing.length > 0)]
       : "";
   // The part says already that the title is longer.
   const reasons = differences.filter(({ kind }) => word === "" || kind !== "longer");
-  return joinParts(word, ...reasons.map((reason) => writeReason(texts, reason)));
+  const places = named.length === 0 ? "" : words.places(quoted(named));
+  return joinParts(places, word, ...reasons.map((reason) => writeReason(texts, reason)));
+}
+
+function partWord(written: string, title: string, namesPlace: boolean) {
+  if (namesPlace) return "rest";
+  return isBeginning(written, title) ? "beginning" : "part";
 }
 
 /** True if a title begins with the written words. */
@@ -184,7 +196,7 @@ export function countShownAlternatives(searched: string, content: Answer): numbe
 
 function isDoubtful(searched: string, content: Answer): boolean {
   const certainty = certaintyIn(searched, content);
-  return certainty === "weak" || missingProvinces(searched, content).length > 0;
+  return certainty === "weak" || placesBesideTitle(searched, content).missing.length > 0;
 }
 
 /** Draws the other matches with prices, and the button to the rest; `isEarlier`: another search's. */
@@ -261,22 +273,31 @@ export function alternativeText(
 /** Returns the match's certainty, lowered if the record lacks a typed province. */
 function certaintyIn(searched: string, content: Answer): MatchCertainty {
   const certainty = certaintyOf(searched, content);
-  return certainty === "sure" && missingProvinces(searched, content).length > 0
+  return certainty === "sure" && placesBesideTitle(searched, content).missing.length > 0
     ? "near"
     : certainty;
 }
 
 /** Warns of typed provinces that the record does not name. */
 export function placeWarning(texts: Texts, searched: string, content: Answer): string {
-  const missing = missingProvinces(searched, content);
+  const { missing } = placesBesideTitle(searched, content);
   if (missing.length === 0) return "";
-  const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);
   const registered = townOfTradeOffice(content.merkez?.TSM ?? "");
-  return texts.titleMatch.placeDiffers(typed.join(", "), escapeData(clip(registered, 100)));
+  return texts.titleMatch.placeDiffers(quoted(missing), escapeData(clip(registered, 100)));
 }
 
-function missingProvinces(searched: string, { matched, merkez }: Answer): string[] {
-  if (!merkez) return [];
+function quoted(places: readonly string[]): string {
+  const shown = [...new Set(places)].slice(0, 3);
+  return shown.map((province) => `“${province}”`).join(", ");
+}
+
+/** Returns the typed provinces that the title lacks: those that the record names, and the others. */
+function placesBesideTitle(
+  searched: string,
+  content: Answer | null,
+): { named: string[]; missing: string[] } {
+  const { matched, merkez } = content ?? {};
+  if (!merkez) return { named: [], missing: [] };
   const { Unvani, Adres, TSM, VergiDairesi } = merkez;
   const titles = [matched?.ad ?? "", Unvani];
   const known = [...titles, Adres, TSM, VergiDairesi].join(" · ");
@@ -288,9 +309,11 @@ function missingProvinces(searched: string, { matched, merkez }: Answer): string
       const unmatched = title === "" ? null : [...compare(title).extra, ...behind];
       return unmatched?.includes(foldTurkish(province)) === false;
     });
-  return provincesIn(searched).filter(
-    (province) => !isInTitle(province) && !namesProvince(known, province),
+  const { named = [], missing = [] } = Object.groupBy(
+    provincesIn(searched).filter((province) => !isInTitle(province)),
+    (province) => (namesProvince(known, province) ? "named" : "missing"),
   );
+  return { named, missing };
 }
 
 /** Writes a search's score; only the searched title itself is 100 % alike, whatever the score. */

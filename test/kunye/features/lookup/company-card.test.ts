@@ -182,6 +182,18 @@ test.each([
   expect(text).toContain(hint);
 });
 
+test.each([
+  [
+    "istanbul örnek gıda",
+    "“istanbul”, şirketin kaydındaki yer · yazdığınız öteki kelimeler, unvanın bir parçası",
+  ],
+  ["örnek gıda ankara", "ekibinizdeki kart · yazdığınız öteki kelimeler, unvanın bir parçası"],
+  ["örnek gıda", "ekibinizdeki kart · yazdığınız, unvanın başı"],
+])("a place in %j is no part of the held title", async (searched, said) => {
+  const state = { ...companyState, searched, isHeldMatch: true as const };
+  expect(asText(await draw(state, "vkn", general))).toContain(said);
+});
+
 test("a search that only finds the held company again says that no other came", async () => {
   const matched = { ad: merkez.Unvani, vkn, score: 0.87 };
   const others = [{ ad: "ÖRNEK GIDA PAZARLAMA LTD. ŞTİ.", vkn: "0123456789", score: 0.81 }];
