@@ -273,7 +273,7 @@ test("a list's column of accounts is compared as well", async () => {
   await doors.direct.click(labels.all, { in: offer });
   const done = await doors.direct.waitFor(tr.lists.state.done);
   expect(done.plain).toContain(`🔴 ${names["changed-iban"]}: 1\n`);
-  expect(done.plain).toContain(`🔴 ${names["changed-iban"]} · ${vkn}`);
+  expect(done.plain).toContain(`🔴 ${names["changed-iban"]} · ${title} · ${vkn}`);
 });
 
 test("a list of invoices tells a number with another amount", async () => {
@@ -296,7 +296,7 @@ test("a list of invoices tells a number with another amount", async () => {
   const doubled = `🔴 ${names["same-number-other-amount"]}`;
   expect(await sendList(row("12.000,00"), other)).not.toContain("🔴");
   expect(await sendList(row("12.000,00"), other)).not.toContain("🔴");
-  expect(await sendList(row("13.000,00"), other)).toContain(`${doubled} · ${vkn}`);
+  expect(await sendList(row("13.000,00"), other)).toContain(`${doubled} · ${title} · ${vkn}`);
   // A check knows of the list's rows, and a list of the check's.
   const text = [header, row("14.000,00")].join("\n");
   expect((await doors.message(text)).plain).toContain(doubled);

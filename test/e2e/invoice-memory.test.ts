@@ -290,7 +290,7 @@ test("a list's accounts are compared with those of invoices, and stand in its re
   await ayse.type("", { files });
   const counted = await ayse.waitFor(labels.onlyFree);
   await ayse.click(labels.onlyFree, { in: counted });
-  const result = await ayse.waitFor(`🔴 ${names["changed-iban"]} · ${sellerVkn}`);
+  const result = await ayse.waitFor(`🔴 ${names["changed-iban"]} · ${sellerTitle} · ${sellerVkn}`);
   // The same list again: the first account of the other company is known, the red one is still red.
   await ayse.type("", { files });
   const again = await ayse.waitFor(labels.onlyFree, { after: result.ts });
