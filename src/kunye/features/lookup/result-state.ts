@@ -178,7 +178,7 @@ export function heldState(
     ? (["owned", "ownedDetails"] as const)
     : (["similar", "similarDetails"] as const);
   const lead = isDetail ? detailsLead : cardsLead;
-  const count = anyFits ? held.filter(({ fits }) => fits).length : held.length;
+  const count = anyFits ? held.filter((one) => !isOnlySimilar(asked, one)).length : held.length;
   const heldLead = saying(lead, escapeData(clip(asked, 200)), count);
   return {
     kind: "candidates",

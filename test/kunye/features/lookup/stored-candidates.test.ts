@@ -74,7 +74,7 @@ test("beside a title that fits, one with other letters is called similar", () =>
     of("1234567890", "DORUKVAN TURİZM ANONİM ŞİRKETİ"),
     of("4300000013", "DORUKVAM TURİZM ANONİM ŞİRKETİ"),
   ]);
-  expect(lead.note).toBe("owned");
+  expect(lead).toEqual({ note: "owned", args: ["dorukvan turizm", 1] });
   expect(rows.map(({ isSimilar }) => isSimilar)).toEqual([undefined, true, undefined]);
 });
 
