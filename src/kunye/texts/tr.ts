@@ -1274,7 +1274,8 @@ export const notes = {
       amount === null
         ? `sınır artışı isteğini${isAsker ? "zi" : ""} reddetti`
         : `${raised} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`;
-    const asker = isAsker ? "" : ` (isteyen: ${mention(userId)})`;
+    const role = amount === null || whose === "team" ? "isteyen" : "sınırın sahibi";
+    const asker = isAsker ? "" : ` (${role}: ${mention(userId)})`;
     return `${mention(by)} ${outcome}${asker}. Hiçbir şey sorgulanmadı.${asked ? `\n*${asked}*` : ""}`;
   },
   // Alerts to managers.

@@ -116,3 +116,13 @@ test("English doubts and warnings are whole clauses", () => {
   expect(en.titleMatch.doubtAgain("X")).toBe("⚠️ *X* · it may not be the company you meant");
   expect(en.card.trouble("🔴", "Terkin", "")).toBe("🔴 *Terkin.* Check before doing new business.");
 });
+
+test("a manager reads whose limit was raised, and by whom", () => {
+  const { raiseDecided } = tr.notes;
+  const person = raiseDecided("U1", "U2", "person", 10_000_000, 36_000_000);
+  expect(person).toContain("<@U1> kişisel sınırı bu ay 10 kredi yükseltti: 36 → 46 kredi");
+  expect(person).toContain("(sınırın sahibi: <@U2>)");
+  const team = raiseDecided("U1", "U2", "team", 10_000_000, 36_000_000);
+  expect(team).toContain("<@U1> ekibin sınırını bu ay 10 kredi yükseltti: 36 → 46");
+  expect(team).toContain("(isteyen: <@U2>)");
+});
