@@ -48,6 +48,12 @@ export function titleWords(text: string): string[] {
   return wordsIn(joinInitials(foldTurkish(text)));
 }
 
+/** True if each word begins a word of the text. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const textWords = titleWords(text);
+  return words.every((word) => textWords.some((one) => one.startsWith(word)));
+}
+
 function wordsIn(folded: string): string[] {
   return folded.split(/[^a-z0-9]+/).filter((word) => word !== "" && word !== "ve");
 }

@@ -199,6 +199,31 @@ test.each(["karadeniz gıda sarıyer", "Karadeniz Gıda Sarıyer Şubesi", "kara
   },
 );
 
+test("a held branch that has every typed word is offered above its company, which lacks some", async () => {
+  const { registry, mehmet } = await startHolding([dorukvan]);
+  const branch = `${dorukvan} ÇANKAYA ŞUBESİ`;
+  const company = vknOf(titles.indexOf(dorukvan));
+  const Sube = { Unvani: branch, Durumu: "Aktif", SubeMerkeziMersisNo: `0${company}00016` };
+  registry.answers = [
+    () => ({ status: 200, body: { success: true, dusulen_bakiye: 2, data: { Sube } } }),
+  ];
+  await mehmet.type(`/mersis 0${company}00027`);
+  let { ts: after } = await mehmet.waitFor(wording.charged(2));
+  for (const typed of ["/unvan dorukvan çankaya şubesi", "/kunye dorukvan mağazacılık çankaya"]) {
+    await mehmet.type(typed);
+    const offer = await mehmet.waitFor("Bu sizde var", { after });
+    const rows = offer.plain.split("\n");
+    expect(rows[1], typed).toContain(`${branch} · MERSİS 0${company}00027 · şube`);
+    expect(rows[3], typed).toMatch(/DORUKVAN .* ŞİRKETİ · VKN .* · benzeri sizde var/);
+    await mehmet.click(wording.free(labels.open), { in: offer, beside: branch });
+    after = (await mehmet.waitFor(labels.asBranch, { after: offer.ts })).ts;
+  }
+  await mehmet.type("/unvan dorukvan keçiören şubesi");
+  const other = await mehmet.waitFor("Benzeri sizde var", { after });
+  expect(other.plain).not.toContain("ÇANKAYA");
+  expect(registry.queries).toHaveLength(2);
+});
+
 test("a tie warns and says why at the top, and above the buttons whose card it may not be, whatever the percent", async () => {
   const found = [
     { ad: zerlan, vkn: vknOf(3), score: 0.51 },

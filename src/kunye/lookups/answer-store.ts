@@ -20,6 +20,11 @@ export interface AnswerStore {
   openAnswers(intentIds: readonly string[]): Promise<Map<string, string>>;
   /** Returns which answers are still stored, also those whose key this replica lacks. */
   storedAnswers(intentIds: readonly string[]): Promise<Set<string>>;
+  /** Returns an account's answers about branches of companies, newest first. */
+  branchesHeld(
+    account: string,
+    vkns: readonly string[],
+  ): Promise<{ mersis: string; intentId: string }[]>;
   /** Returns a page of an account's answers about companies, newest first. */
   companiesHeld(
     account: string,

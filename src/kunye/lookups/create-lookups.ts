@@ -9,10 +9,12 @@ import {
   type StandingAgreement,
 } from "./ask.ts";
 import { createAwaitOutcome, lateOutcome } from "./await-outcome.ts";
+import { findHeldBranches } from "./held-branches.ts";
 import { createHeldTitles } from "./held-titles.ts";
 import { findHistoryLines, historyPage, monthLines, pageOf, readHistoryLines } from "./history.ts";
 import { roundCause, type Asker, type Query } from "./intents.ts";
 import type { BalancePeriod } from "./judge-unknowns.ts";
+import type { KnownMatch } from "./match-held.ts";
 import {
   currentAccount,
   withoutCharge,
@@ -115,6 +117,9 @@ export function createLookups(options: LookupsOptions) {
     /** Returns the known companies that rule out paying for a written title unasked. */
     findBeforePaying: (asker: Pick<Asker, "team" | "seesPeople">, titles: readonly string[]) =>
       withoutCharge(() => heldTitles.findBeforePaying(accountNameOf(asker.team), titles, asker)),
+    /** Returns the held branches that a written title may mean beside the found companies. */
+    findHeldBranches: (team: string, written: string, companies: readonly KnownMatch[]) =>
+      withoutCharge(() => findHeldBranches(answers, accountNameOf(team), written, companies)),
     heldOwners: (team: string) => withoutCharge(() => heldTitles.heldOwners(accountNameOf(team))),
     ownCompanies: ownCompanies.bind(null, options.team, options.ownVkns ?? new Set()),
     /** Returns the known titles of own companies by VKN: the registered, else the said ones. */

@@ -5,7 +5,7 @@ import { vknOfMersis } from "../../company/id-numbers.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
-import { titleWords } from "../../company/title.ts";
+import { hasWords, titleWords } from "../../company/title.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import type { FindableLine, HistoryStore } from "./history-store.ts";
 import type { Asker, HistoryPart, HistoryPlace, Intent } from "./intents.ts";
@@ -268,10 +268,4 @@ async function readBranchTitles(
   const bodies = await answers.openAnswers(held.map(({ id }) => id));
   const titleOf = (body: string) => readAnswer(parseBody(body)).sube?.Unvani ?? "";
   return new Map(Array.from(bodies, ([id, body]) => [id, titleOf(body)]));
-}
-
-/** True if each word begins a word of the text. */
-function hasWords(text: string, words: readonly string[]): boolean {
-  const textWords = titleWords(text);
-  return words.every((word) => textWords.some((one) => one.startsWith(word)));
 }

@@ -55,6 +55,20 @@ export function createAnswers({ db, sealer }: StoreContext): AnswerStore {
         .executeTakeFirst();
       return row ? sealer.open(row.body, intentId) : null;
     },
+    async branchesHeld(account: string, vkns: readonly string[]) {
+      if (vkns.length === 0) return [];
+      return (
+        db
+          .selectFrom("answers")
+          .select(["key as mersis", "intent_id as intentId"])
+          .where("account", "=", account)
+          .where("kind", "=", "mersis")
+          // A MERSİS number has the company's VKN behind its first digit.
+          .where(sql<string>`substr(key, 2, 10)`, "in", vkns)
+          .orderBy("fetched_at", "desc")
+          .execute()
+      );
+    },
     companiesHeld: (account: string, before: HeldPlace | null, limit: number) =>
       db
         .selectFrom("answers")

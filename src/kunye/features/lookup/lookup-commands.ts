@@ -123,7 +123,10 @@ async function askDetailOrTitle(
   }
   if (known.length > 0) {
     const isAbout = known.some(({ fits }) => fits);
-    return show(interaction, heldState(about, known, { whole: isAbout ? null : whole }));
+    return show(
+      interaction,
+      heldState(about, known, { detail: { whole: isAbout ? null : whole } }),
+    );
   }
   const detail =
     branch === null

@@ -8,8 +8,9 @@ import type { WrittenWords } from "../../check/stored-check.ts";
 import { meaningOf, type AskResult } from "../../lookups/outcome.ts";
 import type { TypedResult } from "../../lookups/ask.ts";
 import type { UnknownCause } from "../../lookups/ports.ts";
+import type { HeldBranch } from "../../lookups/held-branches.ts";
 import { isListed, type KnownMatch } from "../../lookups/match-held.ts";
-import { companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { saying, type Note } from "../../texts/texts.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
@@ -37,6 +38,8 @@ export interface ResultContext {
   balance: MicroCredits | null;
   /** True if the team held the company that the paid search found. */
   hadAlready?: boolean;
+  /** The held branches that a written title may mean. */
+  branches?: readonly HeldBranch[];
   /** True if a branch's number was not found, and its company is held. */
   isHeadHeld?: boolean;
   public: boolean;
@@ -65,7 +68,10 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
     case "answer":
       return answerState(result, context);
     case "held-titles":
-      return heldState(query.text, result.companies, isDetail(query.kind) ? { whole: null } : null);
+      return heldState(query.text, result.companies, {
+        detail: isDetail(query.kind) ? { whole: null } : null,
+        branches: context.branches ?? [],
+      });
     case "doubtful-title":
       return notice(saying(titleDoubt(query.text) ?? "vague", typedText(query)), [
         choice("title", "asTitle", query),
@@ -161,11 +167,17 @@ const keptReasons: ReadonlySet<string> = new Set<UnknownCause>(["too-large", "no
 /** Chosen by hand: each has a row with a button. */
 const maxHeld = 5;
 
-/** Lists known companies above a title's search; with `detail`, details and the search of `whole`. */
+/**
+ * Lists known companies above a title's search, below the held branches that it may mean; with
+ * `detail`, details and the search of `whole`.
+ */
 export function heldState(
   asked: string,
   known: readonly KnownMatch[],
-  detail: { whole: string | null } | null = null,
+  {
+    detail = null,
+    branches = [],
+  }: { detail?: { whole: string | null } | null; branches?: readonly HeldBranch[] } = {},
 ): CandidatesState {
   const isDetail = detail !== null;
   const held = known.filter((one) => !isListed(one));
@@ -173,18 +185,22 @@ export function heldState(
   const shown = [...held, ...known.filter(isListed)].slice(0, maxHeld);
   const left = known.length - shown.length;
   const listedLead = leadOfListed(asked, shown.filter(isListed));
-  const anyFits = (held.length > 0 ? held : known).some((one) => !isOnlySimilar(asked, one));
+  const fitting = (held.length > 0 ? held : known).filter((one) => !isOnlySimilar(asked, one));
+  const anyFits = fitting.length + branches.length > 0;
   const [cardsLead, detailsLead] = anyFits
     ? (["owned", "ownedDetails"] as const)
     : (["similar", "similarDetails"] as const);
   const lead = isDetail ? detailsLead : cardsLead;
-  const count = anyFits ? held.filter((one) => !isOnlySimilar(asked, one)).length : held.length;
+  const count = anyFits ? fitting.length + branches.length : held.length;
   const heldLead = saying(lead, escapeData(clip(asked, 200)), count);
   return {
     kind: "candidates",
     lead: held.length > 0 || listedLead === null ? heldLead : listedLead,
     ...(held.length > 0 && listedLead !== null && { listedLead }),
     rows: [
+      ...branches.map(({ mersis, intentId }) => {
+        return { query: branchQuery(mersis), held: intentId, anyway: false, asked };
+      }),
       // The lead says if all are only similar.
       ...shown.map((one) => ({
         ...knownRow(one, isDetail),

@@ -23,6 +23,8 @@ import {
   companyQuery,
   titleQuery,
 } from "../../lookups/intents.ts";
+import type { HeldBranch } from "../../lookups/held-branches.ts";
+import type { KnownMatch } from "../../lookups/match-held.ts";
 import { isManager, mayEnterKey, spendingRefusal, peopleRefusal } from "../../slack/permission.ts";
 import { checkState, showCheckOrList } from "../check/check-state.ts";
 import { inputNoticeWithHeld, titleNotice } from "./notice-card.ts";
@@ -159,6 +161,10 @@ export async function showResult(
     balance: await balanceAfter(interaction, result),
     hadAlready: await hadAlready(interaction, result),
     isHeadHeld: await isHeadHeld(interaction, query, result),
+    branches:
+      result.kind === "held-titles" && query.kind === "title"
+        ? await findBranches(interaction, query.text, result.companies)
+        : [],
     topUp: {
       isManager: isUsedUp && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
@@ -203,6 +209,15 @@ async function hadAlready(
   const { answer } = result;
   if (!isByTitle(answer.kind)) return false;
   return services.lookups.wasHeldBefore(person.team, answer).catch(() => false);
+}
+
+/** Returns the held branches that a title may mean; none if the store fails. */
+function findBranches(
+  { services, person }: Interaction,
+  title: string,
+  companies: readonly KnownMatch[],
+): Promise<readonly HeldBranch[]> {
+  return services.lookups.findHeldBranches(person.team, title, companies).catch(() => []);
 }
 
 /** True if the company of a branch that was not found is held; false if the store fails. */
@@ -440,7 +455,8 @@ export async function showHeld(
     return true;
   }
   if (held.kind !== "held-titles") return false;
-  await show(interaction, heldState(title, held.companies), { inChannel });
+  const branches = await findBranches(interaction, title, held.companies);
+  await show(interaction, heldState(title, held.companies, { branches }), { inChannel });
   return true;
 }
 

@@ -50,7 +50,7 @@ export function worstChecksAndLists(texts: Texts): WorstCases {
       draw(companiesCard, null, held),
       ...[true, false].flatMap((fits) =>
         [null, { whole: title }].map((detail) =>
-          draw(heldState(title, [{ ...heldTitle, fits }], detail), null, held),
+          draw(heldState(title, [{ ...heldTitle, fits }], { detail }), null, held),
         ),
       ),
     ],

@@ -59,6 +59,23 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     expect(await found("turna gıda")).toEqual(both());
   });
 
+  test("the held branches of companies are found by the companies' numbers, the newest first", async () => {
+    const { store, buy, clock } = await openStore();
+    const [one, other] = ["1234567890", "2234567890"];
+    const branch = (mersis: string) => buy(mersis, { kind: "mersis" }, { body: bodyOf("ŞUBE") });
+    const older = await branch(`0${one}00027`);
+    clock.now += 1_000;
+    const newer = await branch(`0${one}00035`);
+    await branch(`0${other}00027`);
+    await buy(one, {}, { body: bodyOf("KANARYA GIDA A.Ş.") });
+    expect(await store.answers.branchesHeld(account, [one, "3234567890"])).toEqual([
+      { mersis: `0${one}00035`, intentId: newer },
+      { mersis: `0${one}00027`, intentId: older },
+    ]);
+    expect(await store.answers.branchesHeld(`T2 ${account}`, [one])).toEqual([]);
+    expect(await store.answers.branchesHeld(account, [])).toEqual([]);
+  });
+
   test("a title that a search has named is found while an answer names it, by its own team, and a person's only by viewers", async () => {
     const { store, buy, clock } = await openStore();
     const titles = createHeldTitles(store.answers);
