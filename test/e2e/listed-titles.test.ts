@@ -174,3 +174,36 @@ test("a list leaves a title that is only like one that a search has named to a p
     `ekipteki bir kayda (${found}, ${vknOf(1)}) ve önceki bir aramada çıkan bir şirkete (${company}, ${vknOf(2)}) benziyor`,
   );
 });
+
+test("a VKN that a search has named is no telephone number, alone and in a list of words", async () => {
+  const { registry, team } = await startSearched();
+  const nine = "442000123";
+  const landline = `${nine}${vknCheckDigit(nine)}`;
+  const named = "SARKON PINAR TOHUM ANONİM ŞİRKETİ";
+  const other = merkezOf(vknOf(4), { Unvani: "SARKON TOHUM YEM ANONİM ŞİRKETİ" });
+  registry.answers.unshift(() => ({
+    status: 200,
+    body: {
+      success: true,
+      dusulen_bakiye: 2,
+      matched: { ad: other.Unvani, vkn: vknOf(4), score: 0.9 },
+      alternatives: [{ ad: named, vkn: landline, score: 0.6 }],
+      data: { Merkez: other },
+    },
+  }));
+  const direct = team.workspace.person("mehmet").withApp();
+  await direct.type(`${landline} Sarkon Pınar Tohum`);
+  const before = await direct.waitFor(`VKN ${landline}`);
+  expect(before.plain).toContain(tr.companies.doubtful);
+  await team.at("ayse").type("/unvan sarkon tohum yem a.ş.");
+  await team.at("ayse").waitFor("SARKON TOHUM YEM");
+  for (const text of [
+    `${landline} Sarkon Pınar Tohum`,
+    `Ödeme: 3350 nolu fatura, ${landline} Sarkon Pınar Tohum`,
+  ]) {
+    const { ts: after } = direct.newest();
+    await direct.type(text);
+    const { plain } = await direct.waitFor(`VKN ${landline}`, { after });
+    expect(plain).not.toContain("telefon");
+  }
+});

@@ -54,7 +54,7 @@ test("a VKN that may be a telephone's number is offered as one that may be, or i
   const several = `${second}, ${first} ve ${landline} numaralı firmalar`;
   expect((await doors.message(several)).plain).toContain(wording.companiesFound(3));
   expect(await doors.shortcut({ text: `Beni ${mobile} üzerinden arayın` })).toContain(
-    "telefon numarasına benzediği",
+    `Metindeki …${mobile.slice(-4)} numarası, telefon numarasına benzediği`,
   );
   await doors.command(`/vkn ${mobile}`);
   expect(doors.registry.queries).toHaveLength(1);

@@ -74,8 +74,8 @@ interface Told {
   placeholders: readonly string[];
   /** VKNs that are asked and may be telephone numbers. */
   doubtful: ReadonlySet<string>;
-  /** True if numbers were left out as telephone numbers. */
-  hasPhones: boolean;
+  /** VKNs that were left out because they may be telephone numbers. */
+  phones: readonly string[];
   /** True if a number may be a natural person's. */
   hasPersons: boolean;
 }

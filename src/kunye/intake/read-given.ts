@@ -6,14 +6,14 @@ import { readWords, type Words } from "./read-words.ts";
 /** What reading needs of its caller. */
 interface Readers {
   runHeavy: RunHeavy;
-  /** Returns those of these VKNs that the team holds: they are no telephone numbers. */
-  heldAmong: (vkns: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Returns those of these VKNs that the team knows: they are no telephone numbers. */
+  knownAmong: (vkns: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /** Reads all that a door was given, once. A list stands alone: nothing else is read beside it. */
 export async function readGiven(
   { text, as, tables = [], files }: Handed,
-  { runHeavy, heldAmong }: Readers,
+  { runHeavy, knownAmong }: Readers,
 ): Promise<Given> {
   const ofFiles = await readFiles(runHeavy, files, { wantsTable: as === "list" });
   const hasTexts = ofFiles.texts.length > 0;
@@ -26,7 +26,7 @@ export async function readGiven(
     held: new Set(),
   };
   const first = await readWords(runHeavy, words);
-  const held = first.phones.length > 0 ? await heldAmong(first.phones) : words.held;
+  const held = first.phones.length > 0 ? await knownAmong(first.phones) : words.held;
   const ofWords = held.size > 0 ? await readWords(runHeavy, { ...words, held }) : first;
   const { list, lists, documents, question, named, told, refused, more } = ofWords;
   const found = [list, ofFiles.table, ...lists].filter((one) => one !== null);

@@ -64,7 +64,7 @@ const nothing: WordsReading = {
     references: [],
     placeholders: [],
     doubtful: new Set(),
-    hasPhones: false,
+    phones: [],
     hasPersons: false,
   },
   list: null,
@@ -134,7 +134,7 @@ export async function readWordsHere(words: Words): Promise<WordsReading> {
       references: reading.references,
       placeholders: reading.placeholders,
       doubtful: reading.doubtful,
-      hasPhones: reading.phoneLike.length > 0,
+      phones: reading.phoneLike,
       hasPersons:
         reading.holdsPersonal ||
         tables.rows.some((row) => row.holdsPersonal) ||
@@ -142,7 +142,7 @@ export async function readWordsHere(words: Words): Promise<WordsReading> {
     },
     lists: tables.lists,
     hasCodes: codes.length > 0,
-    phones: reading.phoneLike,
+    phones: [...reading.phoneLike, ...reading.doubtful],
     more: reading.more,
   };
 }

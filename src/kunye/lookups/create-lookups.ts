@@ -24,7 +24,7 @@ import {
 import { cardOfOffer, offerCard, offersOf, pressedCard } from "./offers.ts";
 import {
   heldAbout,
-  heldAmong,
+  knownAmong,
   newestAbout,
   openAnswer,
   saveUses,
@@ -101,7 +101,7 @@ export function createLookups(options: LookupsOptions) {
       const held = await answers.held(account, query);
       return held && newestAbout(context, account, held);
     },
-    heldAmong: byTeam(heldAmong),
+    knownAmong: byTeam(knownAmong),
     heldAbout: byTeam(heldAbout),
     readTitles: (account: string, signal: AbortSignal) => heldTitles.refresh(account, signal),
     /** Forgets the titles in memory of all other teams. */

@@ -233,6 +233,11 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
         }),
       );
     },
+    /** Returns those tax numbers with which a paid search has named companies. */
+    async listedAmong(account: string, vkns: readonly string[]): Promise<ReadonlySet<string>> {
+      const { companies } = (await titlesFor(account)).listed.titles;
+      return new Set(vkns.filter((vkn) => companies.get(vkn)?.isPersons === false));
+    },
     /** True if a tax number belongs to a held company, not to a person's business. */
     isCompany: (account: string, vkn: string | null): boolean =>
       cacheOf(account).companies.get(vkn ?? "")?.isPersons === false,

@@ -77,9 +77,12 @@ export async function openAnswer(
 /** The limit of numbers to look up in the store. Chosen by hand. */
 const maxLookedUp = 100;
 
-/** Returns those of the first hundred tax numbers whose answers an account holds. */
-export async function heldAmong(
-  { answers }: Pick<LookupContext, "answers">,
+/**
+ * Returns those of the first hundred tax numbers whose answers an account holds, or that a paid
+ * search has named.
+ */
+export async function knownAmong(
+  { answers, heldTitles }: Pick<LookupContext, "answers" | "heldTitles">,
   account: string,
   vkns: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -88,7 +91,8 @@ export async function heldAmong(
     account,
     asked.map((vkn) => companyQuery(vkn)),
   );
-  return new Set(asked.filter((_vkn, at) => held[at] !== null));
+  const listed = await heldTitles.listedAmong(account, asked);
+  return new Set(asked.filter((vkn, at) => held[at] !== null || listed.has(vkn)));
 }
 
 /** Opens an account's held answers by tax number. */

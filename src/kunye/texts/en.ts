@@ -1264,8 +1264,13 @@ export const notes: typeof tr.notes = {
   sharedIban: (iban) => `🔴 *${check.finding["shared-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
   unownedIban: (iban) =>
     `⚪ *${check.finding["unowned-iban"]} (…${iban}):* the seller's VKN isn't written; not compared with earlier ones, not stored.`,
-  phoneInText:
-    "A number in the text was left out because it looks like a phone number. If it is a VKN, type it alone after `/vkn`.",
+  phoneInText: (ends: readonly string[] = []) => {
+    const shown = listedAnd.format(ends.map((end) => `…${end}`));
+    const [are, looks] = ends.length > 1 ? ["were", "they look"] : ["was", "it looks"];
+    const what =
+      ends.length > 1 ? `The numbers ${shown} in the text` : `The number ${shown} in the text`;
+    return `${ends.length > 0 ? what : "A number in the text"} ${are} left out because ${looks} like a phone number. If it is a VKN, type it alone after \`/vkn\`.`;
+  },
   referenceTyped: (number, reference) =>
     `“${reference}” was not read as a title. To store it as a note: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,

@@ -1323,8 +1323,13 @@ export const notes = {
     `🔴 *${check.finding["shared-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
   unownedIban: (iban: string) =>
     `⚪ *${check.finding["unowned-iban"]} (…${iban}):* satıcının VKN'si yazmıyor; öncekilerle karşılaştırılmadı, saklanmadı.`,
-  phoneInText:
-    "Metindeki bir numara, telefon numarasına benzediği için alınmadı. VKN ise `/vkn` ile tek başına yazın.",
+  /** `ends`: the last digits of the numbers; none in older cards. */
+  phoneInText: (ends: readonly string[] = []) => {
+    const shown = listedAnd.format(ends.map((end) => `…${end}`));
+    const numbers = ends.length > 1 ? `${shown} numaraları` : `${shown} numarası`;
+    const what = ends.length > 0 ? `Metindeki ${numbers},` : "Metindeki bir numara,";
+    return `${what} telefon numarasına benzediği için alınmadı. VKN ise \`/vkn\` ile tek başına yazın.`;
+  },
   referenceTyped: (number: string, reference: string) =>
     `“${reference}” unvan sayılmadı. Not olarak saklamak için: \`${commandOf(number)} ${number} #${reference}\``,
   deleteMessage,

@@ -14,7 +14,7 @@ import type { Texts } from "../../texts/texts.ts";
 const readings = {
   lookups: [
     "held",
-    "heldAmong",
+    "knownAmong",
     "newestHeld",
     "open",
     "heldAbout",
@@ -71,8 +71,8 @@ export function readWords(
 ): Promise<Given> {
   const runHeavy: RunHeavy = <Result>(piece: HeavyPiece) =>
     outsideSlot(() => reads.heavyWork.run<Result>(person, piece));
-  const heldAmong = (vkns: readonly string[]) => reads.lookups.heldAmong(person.team, vkns);
-  return readGiven({ text, as }, { runHeavy, heldAmong });
+  const knownAmong = (vkns: readonly string[]) => reads.lookups.knownAmong(person.team, vkns);
+  return readGiven({ text, as }, { runHeavy, knownAmong });
 }
 
 /** The companies of an earlier search that are shown; chosen by hand. */

@@ -140,7 +140,7 @@ export async function checkState(
       saying("referenceTyped", digits, escapeData(reference)),
     ),
     ...told.placeholders.map((digits) => saying("placeholder", digits)),
-    ...(told.hasPhones ? [saying("phoneInText")] : []),
+    ...(told.phones.length > 0 ? [saying("phoneInText", shownEnds(told.phones))] : []),
     ...(told.hasPersons ? [saying("personalInText")] : []),
   ];
   if (queries.length + invalid.length + lines.length + checkedSides.length === 0) {
@@ -193,6 +193,11 @@ function withoutCopies(documents: Given["documents"]) {
 /** True for an invoice's party without a number, whose title can be searched. */
 function isSearchable(side: SideView): boolean {
   return lacksNumber(side) && !titleFault(side.title) && !isTooGeneral(side.title);
+}
+
+/** Returns the last digits of numbers that may be persons' telephones. */
+function shownEnds(phones: readonly string[]): string[] {
+  return phones.slice(0, limits.problems).map((digits) => digits.slice(-4));
 }
 
 async function findHeldByTitle(

@@ -20,6 +20,6 @@ export function takeGiven(
   };
   return readGiven(handed, {
     runHeavy: heavyRunner(interaction),
-    heldAmong: (vkns) => services.lookups.heldAmong(person.team, vkns),
+    knownAmong: (vkns) => services.lookups.knownAmong(person.team, vkns),
   });
 }

@@ -87,7 +87,9 @@ export function readMentions(
     /** The side of an invoice that is named without a number. */
     unnumberedSide: other ? [mentionsOf(other)] : [],
     /** Numbers that may be telephone numbers. */
-    doubtful: new Set(numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful ? digits : []))),
+    doubtful: new Set(
+      numbers.flatMap(({ isDoubtful, digits }) => (isDoubtful && !held.has(digits) ? digits : [])),
+    ),
     /** Numbers left out because they may be telephone numbers. */
     phoneLike: phoneLikeAmong(numbers),
     placeholders: placeholdersIn(text.folded),

@@ -6,7 +6,7 @@ import type { RunHeavy } from "../../../../src/platform/heavy-work.ts";
 export function given(text: string, handed: Partial<Handed> = {}): Promise<Given> {
   return readGiven(
     { text, as: "question", ...handed },
-    { runHeavy, heldAmong: () => Promise.resolve(new Set()) },
+    { runHeavy, knownAmong: () => Promise.resolve(new Set()) },
   );
 }
 
