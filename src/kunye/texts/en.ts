@@ -1264,7 +1264,7 @@ export const notes: typeof tr.notes = {
   sharedIban: (iban) => `🔴 *${check.finding["shared-iban"]}${iban && ` (…${iban})`}:* ${byPhone}`,
   unownedIban: (iban) =>
     `⚪ *${check.finding["unowned-iban"]} (…${iban}):* the seller's VKN isn't written; not compared with earlier ones, not stored.`,
-  phoneInText: (ends: readonly string[] = []) => {
+  phoneInText: (ends = []) => {
     const shown = listedAnd.format(ends.map((end) => `…${end}`));
     const [are, looks] = ends.length > 1 ? ["were", "they look"] : ["was", "it looks"];
     const what =

@@ -1324,7 +1324,7 @@ export const notes = {
   unownedIban: (iban: string) =>
     `⚪ *${check.finding["unowned-iban"]} (…${iban}):* satıcının VKN'si yazmıyor; öncekilerle karşılaştırılmadı, saklanmadı.`,
   /** `ends`: the last digits of the numbers; none in older cards. */
-  phoneInText: (ends: readonly string[] = []) => {
+  phoneInText: (ends: readonly string[] | undefined = []) => {
     const shown = listedAnd.format(ends.map((end) => `…${end}`));
     const numbers = ends.length > 1 ? `${shown} numaraları` : `${shown} numarası`;
     const what = ends.length > 0 ? `Metindeki ${numbers},` : "Metindeki bir numara,";
