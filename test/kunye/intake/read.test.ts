@@ -138,3 +138,13 @@ test.each([
 ])("a title has no words of a case, an organ or an address: %s", (text, title) => {
   expect(givenIn(`${text} VKN ${lale}`).map((one) => one.title)).toEqual([title]);
 });
+
+test("suppliers in a sentence are no seller", () => {
+  const text =
+    "Yeni tedarikçiler: Kuzey Işığı Ambalaj Ltd. Şti. ve Sarlın Enerji Ltd. Şti. Ayrıca 7321740266 ile 5531718863.";
+  const { written } = readMentions(text, { isTyped: false, maxFound: 10 });
+  expect(written.map(({ given, role }) => [given.vkn, role])).toEqual([
+    ["7321740266", "text"],
+    ["5531718863", "text"],
+  ]);
+});

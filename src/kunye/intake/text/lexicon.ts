@@ -60,8 +60,8 @@ const table: Readonly<Record<LabelKind, string>> = {
 
 const numberWord = /^(?:no|nr|n|nolu|num|numara[a-z]{0,6}|numbers?|nosu[a-z]{0,3})$/;
 
-/** A word of a label: exact, a stem (`*`) or a word for "number" (`N`). */
-type LabelWord = { kind: "exact" | "stem"; word: string } | { kind: "number" };
+/** A word of a label: exact, a stem (`*`), of a side's also only in the singular, or "number" (`N`). */
+type LabelWord = { kind: "exact" | "stem"; word: string; isSide?: boolean } | { kind: "number" };
 
 interface Phrase {
   kind: LabelKind;
@@ -87,12 +87,19 @@ function writtenOut(label: string): LabelWord[][] {
   return all.filter((words) => words.length > 0);
 }
 
+const isSide = (kind: string) => kind === "seller" || kind === "buyer";
+
 const phrases = Object.entries(table).flatMap(([kind, labels]) =>
   labels
     .split(",")
     .map((label) => label.trim().replace(/\s+/g, " "))
     .flatMap((label) =>
-      writtenOut(label).map((words): Phrase => ({ kind: kind as LabelKind, words })),
+      writtenOut(label).map((words): Phrase => ({
+        kind: kind as LabelKind,
+        words: words.map((word) =>
+          word.kind === "stem" ? { ...word, isSide: isSide(kind) } : word,
+        ),
+      })),
     ),
 );
 
@@ -109,10 +116,15 @@ const byFirst = Map.groupBy(phrases, ({ words }) => keyOf(words[0]));
 const labelEnding =
   /^(?:s?[iu]?(?:m|n|m[iu]z|n[iu]z)?|l[ae]r[iu]?(?:m[iu]z)?|s?[iu]?n[iu]n|s[iu]n[iuae]|\d)$/;
 
+/** More than one side: `tedarikçiler`. */
+const pluralEnding = /^l[ae]r/;
+
 function fits(word: LabelWord, folded: string): boolean {
   if (word.kind === "number") return numberWord.test(folded);
   if (word.kind === "exact") return word.word === folded;
-  return folded.startsWith(word.word) && labelEnding.test(folded.slice(word.word.length));
+  const ending = folded.slice(word.word.length);
+  const isOne = word.isSide !== true || !pluralEnding.test(ending);
+  return folded.startsWith(word.word) && isOne && labelEnding.test(ending);
 }
 
 /** A label at the tokens `[from, to)`. */
