@@ -85,10 +85,11 @@ export function askAllButton(judged: JudgedCheck, card: CardContext): Button[] {
   if (price < prices.vkn.amount || asked.some((one) => one.price !== price)) return [];
   const words = texts.askAll;
   const total = { amount: asked.length * price, guessed: false };
+  const ends = asked.map(({ key }) => key.slice(-4));
   const [name, brief] =
     asked.length === all.length
       ? [words.all, words.brief.all]
-      : [words.some(asked.length), words.brief.some(asked.length)];
+      : [words.some(ends), words.brief.some(asked.length)];
   const label = offerLabel(texts, [name, brief], total);
   return [
     button({

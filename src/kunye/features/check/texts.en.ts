@@ -33,7 +33,8 @@ export const companies: typeof tr.companies = {
 
 export const askAll: typeof tr.askAll = {
   all: "Query all",
-  some: (count) => `Query these ${count} VKNs`,
+  some: (ends) =>
+    ends.length === 2 ? `…${ends.join(" and …")}` : `Query these ${ends.length} VKNs`,
   brief: { all: "All", some: (count) => `These ${count} VKNs` },
   companies: (count) => many(count, "company", "companies"),
   confirm: (count, price) =>

@@ -37,8 +37,9 @@ export const companies = {
 /** The button that asks several companies, and the sentence about its outcome. */
 export const askAll = {
   all: "Hepsini sorgula",
-  /** Other companies are on another page, or have no sure number. */
-  some: (count: number) => `Bu ${count} VKN'yi sorgula`,
+  /** Other companies are on another page, or have no sure number; two are named by their ends. */
+  some: (ends: readonly string[]) =>
+    ends.length === 2 ? `…${ends.join(" ve …")}` : `Bu ${ends.length} VKN'yi sorgula`,
   /** The names on a button that is too narrow. */
   brief: { all: "Hepsi", some: (count: number) => `Bu ${count} VKN` },
   companies: (count: number) => `${count} şirket`,
