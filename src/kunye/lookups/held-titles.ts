@@ -188,18 +188,25 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
       asker: Pick<Asker, "seesPeople">,
     ): Promise<KnownMatch[][]> {
       const all = await matchEach(account, titles, asker);
-      const isMeant = (matches: readonly KnownMatch[]) =>
-        matches.some(({ isNamesake }) => isNamesake !== true);
-      const found: KnownMatch[][] = [];
-      for (const [at, matches] of all.entries()) {
-        const shorter = isMeant(matches) ? [] : withoutLastWords(titles[at] ?? "");
-        const byShorter = shorter.length > 0 ? await matchEach(account, shorter, asker) : [];
-        const held = byShorter
-          .map((some) => some.filter((one) => !isListed(one) && one.fits))
-          .find(({ length }) => length > 0);
-        found.push(held?.map((one) => ({ ...one, fits: false })) ?? matches);
+      const shorter = all.map((matches, at) =>
+        matches.some(({ isNamesake }) => isNamesake !== true)
+          ? []
+          : withoutLastWords(titles[at] ?? ""),
+      );
+      const byShorter = new Map<string, KnownMatch[]>();
+      const words = [...new Set(shorter.flat())];
+      const found = words.length > 0 ? await matchEach(account, words, asker) : [];
+      for (const [at, text] of words.entries()) {
+        byShorter.set(
+          text,
+          (found[at] ?? []).filter((one) => !isListed(one) && one.fits),
+        );
       }
-      return found;
+      return all.map((matches, at) => {
+        const held = (shorter[at] ?? []).map((text) => byShorter.get(text) ?? []);
+        const first = held.find(({ length }) => length > 0);
+        return first?.map((one) => ({ ...one, fits: false })) ?? matches;
+      });
     },
     /**
      * Returns companies whose titles have each of these words, or a longer or similar one.
