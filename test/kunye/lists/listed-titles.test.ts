@@ -43,7 +43,7 @@ test.each([
   ["SARI GRUP KORTEK HAYVANCILIK", [grove, "SARI GRUP KORTEK HAYVANCILIK YEM ANONİM ŞİRKETİ"]],
   ["ARDTEKS BİLGİSAYAR", [computers, "ARDTEKA BİLGİSAYAR ANONİM ŞİRKETİ"]],
   ["TARTU OTOMOTİV", ["TARTUR FIRAT OTOMOTİV TİCARET LİMİTED ŞİRKETİ"]],
-  ["İLKA UNLU MAMULLER", ["İLKANAR-LENTEK ARITMA UNLU MAMULLER ANONİM ŞİRKETİ"]],
+  ["BALKA OTOMASYON AYDINLATMA", ["BALKON OTOMASYON AYDINLATMA TİCARET ANONİM ŞİRKETİ"]],
   ["ARDTEK BİLGİSAYAR A.Ş.", [computers]],
 ])("%s is left to a person beside listed companies that are only like it", async (row, named) => {
   const found = await findIn(row, named);
