@@ -363,10 +363,12 @@ async function readingsByTitle(
       return reading ? [[key, reading] as const] : [];
     }),
   );
-  const unasked = [...readings].flatMap(([key, { vkn }]) => (vkn === null ? key : []));
-  const queries = unasked.map((key) => titleQuery(titleOf(key)));
+  const unheld = [...readings].flatMap(([key, { vkn, remark }]) =>
+    vkn === null || remark === "from-search" ? key : [],
+  );
+  const queries = unheld.map((key) => titleQuery(titleOf(key)));
   const areOwn = await areHeld(lookups, asker.team, queries);
-  for (const [at, key] of unasked.entries()) if (areOwn[at]) readings.delete(key);
+  for (const [at, key] of unheld.entries()) if (areOwn[at]) readings.delete(key);
   return readings;
 }
 

@@ -138,6 +138,25 @@ test("a title whose own answer is held stays held, also beside a similar held ti
   expect(await prepare([title])).toEqual(["held"]);
 });
 
+test("a title that was searched before stays held beside a company that the search has named", async () => {
+  const title = "SARI GRUP KORTEK HAYVANCILIK";
+  const named = {
+    title: `${title} PAZARLAMA SANAYİ VE TİCARET LİMİTED ŞİRKETİ`,
+    vkn: vkn(1),
+    isPersons: false,
+    searchId: "search",
+    fits: true,
+  };
+  const prepare = async (held: string[]) => {
+    const findBeforePaying = () => Promise.resolve([[named]]);
+    const lookups = { ...lookupsWith([], held), findBeforePaying };
+    const { rows } = await prepareList(lookups, { team: "T1" }, [["Ünvan"], [title]]);
+    return rows.map((row) => [row.class, row.kind, row.key]);
+  };
+  expect(await prepare([])).toEqual([["ask", "vkn", vkn(1)]]);
+  expect(await prepare([title])).toEqual([["held", "title", null]]);
+});
+
 test.each([
   ["ZERTAN YAPI", "held"],
   ["Zertan Yapı A.Ş.", "held"],
