@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startTestService } from "../registry/support/test-service.ts";
+import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
@@ -245,4 +246,19 @@ test("a user who writes to the app without a command is told what to do, and not
   expect(
     ayse.messages().filter((one) => one.plain.includes("önce fiyatı gösterilir")),
   ).toHaveLength(1);
+});
+
+test("a person's number behind a word of /kunye is neither shown nor offered for sale", async () => {
+  const team = await startTeam(await startFakeRegistry());
+  const ayse = team.at("ayse");
+  const words = ["sil", "kvkk örnek gıda", "erişim", "iban", "bakiye", "yardım", "detay"];
+  let after = "";
+  for (const typed of words) {
+    await ayse.type(`/kunye ${typed} 12345678950`);
+    const answer = await ayse.waitFor(() => true, { after });
+    expect(answer.plain, typed).toContain("T.C. kimlik numarası");
+    expect(answer.plain, typed).not.toContain("12345678950");
+    expect(answer.plain, typed).not.toContain(labels.asTitle);
+    after = answer.ts;
+  }
 });

@@ -2,6 +2,7 @@ import type { CheckState } from "../check/check-rows.ts";
 import { type NoticeState, choice, notice } from "../../slack/notice.ts";
 import { readsAsTitle } from "../../../company/general-words.ts";
 import { readNumber, type NumberInput } from "../../../company/number-input.ts";
+import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { titleInSentence } from "../../intake/text/typed-words.ts";
 import type { Given } from "../../intake/given.ts";
@@ -264,7 +265,9 @@ async function runWord(
   const title = typed.trim();
   const given = await takeGiven(interaction, { text: title }, "question");
   // A title with a number means the number.
-  if (given.question === null) return checkTyped(interaction, given);
+  const { question } = given;
+  if (question === null) return checkTyped(interaction, given);
+  if (question.kind === "personal") return showInput(interaction, { ...given, question });
   const [first = ""] = title.split(/\s/);
   return offerTitle(interaction, title, titleOrWordNotice(interaction, title, first));
 }
@@ -373,6 +376,7 @@ async function runCommand(interaction: Interaction, command: Command, rest: stri
 
 /** Asks a question, and offers the whole text as a title. */
 function askTitleOr(interaction: Interaction, question: Note, typed: string): Promise<void> {
+  if (hasPersonalNumber(typed)) return say(interaction, interaction.texts.input.personal);
   const asTitle = { ...choice("title", "asTitle", titleQuery(typed.trim())), asked: true };
   return showNotice(interaction, notice(question, [asTitle]));
 }
