@@ -89,13 +89,15 @@ function isVowel(letter: string): boolean {
 /** Pairs of letters that a scanner confuses. */
 const lookAlikePairs = new Set("ef ce cg co mn bh hn uv iv kx oq ij".split(" "));
 
+/** Shorter names that sound alike are two: AKSA and AXA. Chosen by hand. */
+const minHeardLength = 5;
+
 /** Replaces what looks or sounds alike with one of it: `0` and `o`, `rn` and `m`, `ks` and `x`. */
 export function shapeOf(word: string): string {
   const digits: Record<string, string> = { 0: "o", 1: "i", l: "i", 5: "s", 8: "b" };
-  return word
-    .replace(/[01l58]/g, (sign) => digits[sign] ?? sign)
-    .replaceAll("rn", "m")
-    .replaceAll("ks", "x");
+  const seen = word.replace(/[01l58]/g, (sign) => digits[sign] ?? sign).replaceAll("rn", "m");
+  const heard = seen.replaceAll("ks", "x");
+  return heard.length < minHeardLength ? seen : heard;
 }
 
 function isPluralOf(short: string, long: string): boolean {

@@ -82,6 +82,8 @@ test.each([
     { Unvani: "MERLUX KİMYA DETERJAN LİMİTED ŞİRKETİ" },
     "yellow title-part",
   ],
+  // Short names that sound alike are two.
+  [{ title: "OKSA TEKSTİL A.Ş." }, { Unvani: "OXA TEKSTİL ANONİM ŞİRKETİ" }, "red title-differs"],
   // A name that begins otherwise is another one, and so is a shorter name with another trade.
   [
     { title: "BERLAN TEKSTİL A.Ş." },
