@@ -1,3 +1,4 @@
+import { commonNames } from "./general-words.ts";
 import { type LegalForm, type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
 import { endingWords, generalWords, legalFormWords, provinces, shortWords } from "./title-words.ts";
 import { type WordLikeness, likenessOfWords } from "./word-likeness.ts";
@@ -246,7 +247,11 @@ export function differInFormOnly(written: string, registered: string): boolean {
   );
   if (!canChange || parts.form === others.form) return false;
   const isSameName = isSameTitle(compareParts(parts, { ...others, form: parts.form }));
-  const isBegun = isBeginning({ ...parts, form: null }, others);
+  // A common name with a trade begins the titles of many companies: `YILDIZ İNŞAAT`.
+  const isNamed = parts.words.some(
+    (word) => isTelling(word) && !generalWords.has(word.text) && !commonNames.has(word.text),
+  );
+  const isBegun = isNamed && isBeginning({ ...parts, form: null }, others);
   return isSameName || isBegun || lacksOnlyEnding(written, registered);
 }
 

@@ -82,6 +82,12 @@ test.each([
     { Unvani: "MERLUX KİMYA DETERJAN LİMİTED ŞİRKETİ" },
     "yellow title-part",
   ],
+  // Another form of a longer title with a very common name is another company.
+  [
+    { title: "YILDIZ İNŞAAT LTD. ŞTİ." },
+    { Unvani: "YILDIZ İNŞAAT MALZEMELERİ ANONİM ŞİRKETİ" },
+    "red title-differs",
+  ],
   // Short names that sound alike are two.
   [{ title: "OKSA TEKSTİL A.Ş." }, { Unvani: "OXA TEKSTİL ANONİM ŞİRKETİ" }, "red title-differs"],
   // A name that begins otherwise is another one, and so is a shorter name with another trade.
