@@ -77,6 +77,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   expect(told.get("T2")).toContain(
     `Benzeri biliniyor · sorgulanmadı: ekipteki bir kayda (${held}, ${first}) benziyor.`,
   );
+  expect(told.get("T6")).toContain("eşleşen şirket bulunamadı, bakiyeden düşülmedi");
   expect(told.get("T5")).toContain(`🟢 ${tr.check.finding.matches}`);
   // A title that lacks only its trade suffix needs no look.
   expect(told.get("N1")).toContain(`🟢 ${tr.check.finding.matches}`);

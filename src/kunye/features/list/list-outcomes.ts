@@ -359,7 +359,10 @@ function reasonFor(
   const knownReason = reasons[row.given.remark ?? ""] ?? classReason ?? "";
   const withoutAnswer = isLocked ? "locked" : "gone";
   const state = row.state === "done" || row.state === "free" ? withoutAnswer : row.state;
-  const unanswered = reasons[row.reason ?? state] ?? reasons[row.state] ?? lists.why.waiting;
+  // A search that finds no company does not prove that the registry has no record.
+  const isTitleNotFound = row.key === null && row.reason === "not-found";
+  const reason = isTitleNotFound ? "title-not-found" : row.reason;
+  const unanswered = reasons[reason ?? state] ?? reasons[row.state] ?? lists.why.waiting;
   if (same !== "") {
     return [knownReason, same, isAnswered ? lists.paidOnce : unanswered].filter(Boolean).join("; ");
   }

@@ -237,6 +237,7 @@ export const lists: typeof tr.lists = {
     gone: `record deleted: ${expired}`,
     locked: "the record is kept but can't be read now; don't pay again, get the result later",
     "not-found": "the registry has no record; not charged",
+    "title-not-found": "no company found that matches; not charged",
     failed: "no result; not charged",
   },
   file: {

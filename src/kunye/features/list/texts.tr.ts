@@ -264,6 +264,7 @@ export const lists = {
     gone: `kayıt silindi: ${expired}`,
     locked: "kayıt silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonucu sonra alın",
     "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
+    "title-not-found": "eşleşen şirket bulunamadı, bakiyeden düşülmedi",
     failed: "sonuç alınamadı, bakiyeden düşülmedi",
   },
   file: {
