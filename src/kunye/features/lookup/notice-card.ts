@@ -6,7 +6,12 @@ import {
   choice,
   freeButton,
 } from "../../slack/notice.ts";
-import { isShortName, isTooGeneral, readsAsPersonsName } from "../../../company/general-words.ts";
+import {
+  commonNames,
+  isShortName,
+  isTooGeneral,
+  readsAsPersonsName,
+} from "../../../company/general-words.ts";
 import { isOneDigit, vknOfMersis, vknsOneSlipFrom } from "../../../company/id-numbers.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { isFreeOffer } from "../../lookups/offers.ts";
@@ -22,6 +27,8 @@ import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
+import { expandedTitleWords } from "../../../company/title.ts";
+import { generalWords } from "../../../company/title-words.ts";
 import { joinParts } from "./card-parts.ts";
 import { readHeldCompany } from "./held-company.ts";
 import type { Services } from "../../slack/interaction.ts";
@@ -236,10 +243,19 @@ export function titleNotice(title: string): NoticeState {
 }
 
 /** Returns why a title's search may find another company, or null. */
-export function titleDoubt(title: string): "tooGeneral" | "shortName" | "personsName" | null {
+export function titleDoubt(
+  title: string,
+): "tooGeneral" | "vague" | "shortName" | "personsName" | null {
   if (isTooGeneral(title)) return "tooGeneral";
-  if (isShortName(title)) return "shortName";
+  if (isShortName(title)) return hasOnlyCommonNames(title) ? "vague" : "shortName";
   return readsAsPersonsName(title) ? "personsName" : null;
+}
+
+/** True if all words of a title that may be its name are common names: ÖZ, ANADOLU. */
+function hasOnlyCommonNames(title: string): boolean {
+  const isName = (word: string) => commonNames.has(word) || !generalWords.has(word);
+  const names = expandedTitleWords(title).filter(isName);
+  return names.length > 0 && names.every((word) => commonNames.has(word));
 }
 
 /** Returns the reason why a title can't be searched for, or null. */

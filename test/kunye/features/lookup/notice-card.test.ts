@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { titleDoubt } from "../../../../src/kunye/features/lookup/notice-card.ts";
 import { choice, notice } from "../../../../src/kunye/slack/notice.ts";
 import { saying } from "../../../../src/kunye/texts/texts.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/intents.ts";
@@ -56,4 +57,13 @@ test("a notice never names a person's business", async () => {
   const state = { ...notice(saying("detailOffer", "")), about: query };
   const held = { [vkn]: { data: { Merkez: personal } } };
   expect(asText(await draw(state, "vkn", {}, { held }))).not.toContain("KANARYAOĞLU");
+});
+
+test.each([
+  ["Öz Anadolu Nakliyat Ltd Şti", "vague"],
+  ["as gıda", "vague"],
+  ["ay gıda", "shortName"],
+  ["ab demir mobilya", "shortName"],
+] as const)("the doubt about %j: %s", (title, doubt) => {
+  expect(titleDoubt(title)).toBe(doubt);
 });
