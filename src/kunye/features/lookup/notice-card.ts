@@ -246,15 +246,19 @@ export function titleNotice(title: string): NoticeState {
 export function titleDoubt(
   title: string,
 ): "tooGeneral" | "vague" | "shortName" | "personsName" | null {
-  if (isTooGeneral(title)) return "tooGeneral";
-  if (isShortName(title)) return hasOnlyCommonNames(title) ? "vague" : "shortName";
+  const isCommon = hasOnlyCommonNames(title);
+  if (isTooGeneral(title)) return isCommon ? "vague" : "tooGeneral";
+  if (isShortName(title)) return isCommon ? "vague" : "shortName";
   return readsAsPersonsName(title) ? "personsName" : null;
 }
 
-/** True if all words of a title that may be its name are common names: ÖZ, ANADOLU. */
+/** True if all words of a title that may be its name are common names: ÖZ, ANADOLU, DEMİR. */
 function hasOnlyCommonNames(title: string): boolean {
-  const isName = (word: string) => commonNames.has(word) || !generalWords.has(word);
-  const names = expandedTitleWords(title).filter(isName);
+  // The first word of a title is never expanded, so `x` takes its place: `A.Ş.` alone is no name.
+  const [, ...words] = expandedTitleWords(`x ${title}`);
+  // DEMİR and ÇELİK are surnames too, but together they are the steel trade.
+  if (words.join(" ").includes("demir celik")) return false;
+  const names = words.filter((word) => commonNames.has(word) || !generalWords.has(word));
   return names.length > 0 && names.every((word) => commonNames.has(word));
 }
 

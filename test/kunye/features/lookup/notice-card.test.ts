@@ -61,9 +61,13 @@ test("a notice never names a person's business", async () => {
 
 test.each([
   ["Öz Anadolu Nakliyat Ltd Şti", "vague"],
-  ["as gıda", "vague"],
   ["ay gıda", "shortName"],
   ["ab demir mobilya", "shortName"],
+  ["Demir Mobilya Dekorasyon Ltd Şti", "vague"],
+  ["Çelik Grup Lojistik", "vague"],
+  ["demir çelik sanayi", "tooGeneral"],
+  ["ankara mobilya", "tooGeneral"],
+  ["a.ş.", "tooGeneral"],
 ] as const)("the doubt about %j: %s", (title, doubt) => {
   expect(titleDoubt(title)).toBe(doubt);
 });
