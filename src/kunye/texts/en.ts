@@ -413,7 +413,7 @@ export const input: typeof tr.input = {
     `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? If it is a company's name, search for it as a title. ${notYet}`,
   titleTooShort: `Write at least two letters of the title. ${uncharged}`,
   personsName: (title) =>
-    `“${title}” looks like a person's name, so we ask first. People are not searched for; the search may find an unrelated company with that name. Write the company's title with its trade, or use \`/vkn\` if you know the VKN. ${notYet}`,
+    `“${title}” contains a person's name, so we ask first. People are not searched for; the search may find an unrelated company with that name. Write the rest of the title, for example the legal form, or use \`/vkn\` if you know the VKN. ${notYet}`,
   vague: (title) =>
     `“${title}” may be in the titles of many companies; the search may find another one, so we ask first. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>

@@ -381,7 +381,7 @@ export const input = {
   tooGeneral: (title: string) =>
     `“${title}” yalnızca yer, iş kolu ya da şirket türü; şirketi ayırt eden bir ad görünmüyor, bu yüzden önce soruyoruz. Adını da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
   personsName: (title: string) =>
-    `“${title}” bir kişi adına benziyor, bu yüzden önce soruyoruz. Kişi aranmaz; arama, adı geçen başka bir şirketi bulabilir. Şirketin unvanını iş koluyla yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+    `“${title}” bir kişi adı içeriyor, bu yüzden önce soruyoruz. Kişi aranmaz; arama, adı geçen başka bir şirketi bulabilir. Unvanın kalanını, örneğin şirket türünü de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   vague: (title: string) =>
     `“${title}” çok şirketin unvanında geçebilir; arama başka bir şirketi bulabilir, bu yüzden önce soruyoruz. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   shortName: (title: string) =>

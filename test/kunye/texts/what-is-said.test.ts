@@ -30,6 +30,16 @@ test("a vague title may be in titles, which a search need not find", () => {
   expect(en.notes.vague("koç holding")).toContain("may be in the titles of many companies");
 });
 
+test("a trade beside a given name is neither asked for nor called a person's name", () => {
+  const [said, saidInEnglish] = both.map(({ notes }) =>
+    notes.personsName("Erkan Textile Industry"),
+  );
+  expect(said).toContain("bir kişi adı içeriyor");
+  expect(said).toContain("Unvanın kalanını, örneğin şirket türünü de yazın");
+  expect(saidInEnglish).toContain("contains a person's name");
+  expect(saidInEnglish).not.toContain("trade");
+});
+
 test("words of a chat are called no document", () => {
   const facts = { ...noFacts, seen: { ...nothingSeen, iban: "0901" } };
   for (const texts of both) {
