@@ -1,6 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { isSameTitle, titleComparer } from "../../../company/compare-titles.ts";
-import { namesProvince, provincesIn } from "../../../company/general-words.ts";
+import { commonNames, namesProvince, provincesIn } from "../../../company/general-words.ts";
 import {
   certaintyOf,
   differencesOf,
@@ -213,7 +213,9 @@ export function matchBlocks(
   const moreCount = content.alternatives.length - count;
   const shown = content.alternatives.slice(0, count);
   const certainty = certaintyIn(searched, content);
-  const namesPlace = isDoubtful(searched, content) && provincesIn(searched).length > 0;
+  // AYDIN is a province and a family's name, so it may be no place.
+  const isPlace = (province: string) => !commonNames.has(foldTurkish(province));
+  const namesPlace = isDoubtful(searched, content) && provincesIn(searched).some(isPlace);
   const lacksPlace = shown.some(({ vkn }) => !card.heldMatches.get(vkn)?.place);
   const compare = titleComparer(searched);
   const isExact = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";

@@ -150,6 +150,8 @@ test.each([
   ["örnek afyon", 0.8, { TSM: "AFYONKARAHİSAR TİCARET SİCİLİ MÜDÜRLÜĞÜ" }, null, true],
   ["örnek istanbul gıda", 0.99, {}, null, false],
   ["örnek gıda", 0.5, {}, null, false],
+  // AYDIN is a family's name too.
+  ["aydın kardeşler", 0.5, { Unvani: "AYDIN NAKLİYAT A.Ş." }, null, false],
 ])("a place in the search %j (%d) is compared with the record's (%j)", async (...row) => {
   const [searched, score, fields, warning, placesUnknown] = row;
   const found = { matched: { ad: merkez.Unvani, vkn, score } };
