@@ -40,6 +40,13 @@ test("a trade beside a given name is neither asked for nor called a person's nam
   expect(saidInEnglish).not.toContain("trade");
 });
 
+test("one title has its own price", () => {
+  expect(tr.lists.titlesApart(0, 1, "2 kredi")).toBe("Sorgulanacak: 1 yalnız unvan (2 kredi)");
+  expect(tr.lists.titlesApart(0, 2, "2 kredi")).toContain("2 yalnız unvan (her biri 2 kredi)");
+  expect(en.lists.titlesApart(0, 1, "2 credits")).toContain("1 with a title only (2 credits)");
+  expect(en.lists.titlesApart(0, 2, "2 credits")).toContain("(2 credits each)");
+});
+
 test("words of a chat are called no document", () => {
   const facts = { ...noFacts, seen: { ...nothingSeen, iban: "0901" } };
   for (const texts of both) {

@@ -264,7 +264,7 @@ export const lists: typeof tr.lists = {
     return `${many(rows, "row")} → ${dotted(named.join(", "), ...asks)}`;
   },
   titlesApart: (numbers, titles, price) =>
-    `To be queried: ${numbers > 0 ? `${many(numbers, "VKN")}, ` : ""}${counted(titles)} with a title only (${price} each)`,
+    `To be queried: ${numbers > 0 ? `${many(numbers, "VKN")}, ` : ""}${counted(titles)} with a title only (${price}${titles > 1 ? " each" : ""})`,
   kinds: {
     answered: "Queried",
     "not-found": "No record found",

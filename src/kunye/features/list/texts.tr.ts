@@ -301,7 +301,7 @@ export const lists = {
   },
   /** The rows to ask by number and by title, which costs more. */
   titlesApart: (numbers: number, titles: number, price: string) =>
-    `Sorgulanacak: ${numbers > 0 ? `${counted(numbers)} VKN, ` : ""}${counted(titles)} yalnız unvan (her biri ${price})`,
+    `Sorgulanacak: ${numbers > 0 ? `${counted(numbers)} VKN, ` : ""}${counted(titles)} yalnız unvan (${titles > 1 ? "her biri " : ""}${price})`,
   /** The outcomes of rows, in the summary and as the verdict on a row without a comparison. */
   kinds: {
     answered: "Sorgulandı",
