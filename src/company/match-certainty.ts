@@ -19,8 +19,8 @@ export type MatchCertainty = "sure" | "near" | "weak";
 export type MatchReason =
   /** `companies` is the number of companies that are equally alike, or nearly so. */
   | { kind: "tie"; companies: number; isExact: boolean }
-  /** The score of a company that lacks more of the written words is as high, or nearly so. */
-  | { kind: "close" }
+  /** The score of a company that lacks more of the written words is as high (`isExact`) or nearly. */
+  | { kind: "close"; isExact: boolean }
   /** Another company fits the written title too, less alike by its score. */
   | { kind: "rival" }
   /** The record is not the matched company's. */
@@ -108,7 +108,10 @@ function tieAmong(asked: string, found: FoundMatch): (MatchReason & { kind: "tie
   const alike = close
     .map((other) => ({ ...differencesOfTitle(other.ad), percent: percentOf(other) ?? 0 }))
     .filter((other) => other.extra.length <= extra.length);
-  if (alike.length === 0) return [{ kind: "close" }];
+  if (alike.length === 0) {
+    const isExact = close.some((other) => percentOf(other) === percentOf(matched));
+    return [{ kind: "close", isExact }];
+  }
   const isExact = alike.every(
     (other) =>
       other.percent >= (percentOf(matched) ?? 0) &&

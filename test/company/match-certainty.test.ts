@@ -117,7 +117,7 @@ const zerdan = "ZERDAN-ERKEMAR ELEKTRİK A.Ş.";
 test.each([
   // One title has all words, one has a letter otherwise, one lacks a word.
   [zerdan, ["ZERVAN ELEKTRİK LTD.", "ZERDAN MEDİKAL A.Ş."], [tie(2, false), { kind: "longer" }]],
-  [zerdan, ["ZERDAN MEDİKAL A.Ş."], [{ kind: "close" }, { kind: "longer" }]],
+  [zerdan, ["ZERDAN MEDİKAL A.Ş."], [{ kind: "close", isExact: true }, { kind: "longer" }]],
   [zerdan, ["ZERDAN-MERKEMAR ELEKTRİK A.Ş."], [tie(2, true), { kind: "longer" }]],
 ])("beside %s, %j are called as alike as they are", (ad, others, reasons) => {
   const [matched, ...alternatives] = [ad, ...others].map((one) => ({
@@ -129,6 +129,16 @@ test.each([
   const found = { matched, alternatives, merkez: null };
   expect(certaintyOf("zerdan elektrik", found)).toBe("weak");
   expect(matchReasons("zerdan elektrik", found)).toEqual(reasons);
+});
+
+test.each([
+  [0.6, 0.6, true],
+  [0.6, 0.58, false],
+])("scores of %d and %d are called the same: %j", (score, otherScore, isExact) => {
+  const matched = { ad: zerdan, vkn: "1", score };
+  const alternatives = [{ ad: "ZERDAN MEDİKAL A.Ş.", vkn: "2", score: otherScore }];
+  const [reason] = matchReasons("zerdan elektrik", { matched, alternatives, merkez: null });
+  expect(reason).toEqual({ kind: "close", isExact });
 });
 
 test("another company is never a sure match, whatever the scores are", () => {

@@ -107,6 +107,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   ],
   "lists.unread": [[unreadReasons.map((why) => ({ why, rows: 2 }))]],
   "memory.line": [[seenAccount, { ...seenAccount, invoices: 0, last: "1", confirmed }]],
+  "titleMatch.reasons.close": [either],
   "titleMatch.reasons.extraWords": [[["Xyz"], ["Xyz", "Xyz"]], either],
   "team.cameFirst": [changes],
   "team.line": [["limit", "limit:*", "limit:U1"], [null, 5_000_000], either, [undefined, null]],

@@ -40,6 +40,12 @@ test("a trade beside a given name is neither asked for nor called a person's nam
   expect(saidInEnglish).not.toContain("trade");
 });
 
+test("equal scores are called the same, not close", () => {
+  const [said, saidInEnglish] = both.map(({ titleMatch }) => titleMatch.reasons.close(true));
+  expect(said).toBe("benzerlik oranı aynı olan başka şirket var");
+  expect(saidInEnglish).toBe("another company has the same likeness");
+});
+
 test("one title has its own price", () => {
   expect(tr.lists.titlesApart(0, 1, "2 kredi")).toBe("Sorgulanacak: 1 yalnız unvan (2 kredi)");
   expect(tr.lists.titlesApart(0, 2, "2 kredi")).toContain("2 yalnız unvan (her biri 2 kredi)");

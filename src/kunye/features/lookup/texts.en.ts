@@ -87,7 +87,10 @@ export const titleMatch: typeof tr.titleMatch = {
   reasons: {
     tie: (companies, isExact) =>
       `${companies === 2 ? "two" : companies} companies are ${isExact ? "" : "almost "}equally alike`,
-    close: "the likeness of another company is close to this",
+    close: (isExact) =>
+      isExact
+        ? "another company has the same likeness"
+        : "the likeness of another company is close to this",
     otherForm: (form) => `another legal form: ${form === null ? "?" : formNames[form]}`,
     extraWords: (words, hasMore) =>
       `the registered title lacks ${[...words.map((word) => `“${word}”`), ...(hasMore ? ["…"] : [])].join(", ")}`,

@@ -101,7 +101,8 @@ export const titleMatch = {
   reasons: {
     tie: (companies: number, isExact: boolean) =>
       `${companies === 2 ? "iki" : companies} şirket ${isExact ? "" : "neredeyse "}aynı ölçüde benziyor`,
-    close: "benzerliği buna yakın başka şirket var",
+    close: (isExact: boolean) =>
+      `${isExact ? "benzerlik oranı aynı olan" : "benzerliği buna yakın"} başka şirket var`,
     otherForm: (form: LegalForm | null) => `türü farklı: ${form === null ? "?" : formNames[form]}`,
     /** `hasMore`: further words are not named. */
     extraWords: (words: readonly string[], hasMore: boolean) =>

@@ -149,6 +149,7 @@ function writeReason({ titleMatch }: Texts, reason: MatchReason): string {
       return reasons.otherLetters(written ?? "", registered ?? "");
     }
     case "close":
+      return reasons.close(reason.isExact);
     case "general":
     case "longer":
     case "form-unsaid":
