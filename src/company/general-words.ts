@@ -41,12 +41,12 @@ export function isTooGeneral(title: string): boolean {
 
 /** Folded names of very many companies: such a name with one trade identifies no company. */
 export const commonNames: ReadonlySet<string> = foldedWords(`
-ak akasya akdeniz akın aksoy aktaş altın anadolu ardıç arslan as aslan ata atlantik atlas aydın bahar balcı barış
-başak batı beyaz birlik bizim boğaz büyük can ceylan çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman
+ailesi ak akasya akdeniz akın aksoy aktaş altın anadolu ardıç arslan as aslan ata atlantik atlas aydın bahar balcı barış
+başak batı beyaz biraderler birlik bizim boğaz büyük can ceylan çağlar çelik çetin çınar demir deniz doğa doğan doğu doğuş doruk duman
 efe ege ekin elit elmas emek er erdem eren erguvan ersoy fırat global gökhan gökkuşağı gül gümüş güneş güney güven
 güzel hedef hilal hisar ırmak ışık ideal inci kale kaplan kara karadeniz kardeşler kartal kaya kayra kervan kılıç koç köse
 körfez kristal kuğu kule kurt kuzey küçük lale lavanta lider marmara martı mavi mega meltem mercan merkez mimoza modern nur
-orkide öncü öz özdemir özen özgür öztürk palmiye papatya petek pınar polat polen prestij pusula rüzgar safir safran
+oğulları orkide öncü öz özdemir özen özgür öztürk palmiye papatya petek pınar polat polen prestij pusula rüzgar safir safran
 saray sarı sedef selçuk sert siyah soylu star su şafak şahin şen taş tek toprak toros tuna turkuaz türk uçar ufuk umut
 uysal uzun ünal üstün vadi vatan vizyon yağmur yakamoz yaman yavuz yayla yeni yeşil yıldırım yıldız yılmaz yonca yüksel zambak
 zirve zümrüt
@@ -54,8 +54,8 @@ zirve zümrüt
 
 /**
  * True if a title may fit many companies: at most two names, both very common, or one with a trade.
- * A trade with a legal form, or with another trade or province, makes a title nearly full; words of
- * services and of chats do not.
+ * A trade with a legal form, or with another trade, makes a title nearly full; a province, which few
+ * titles have, and words of services and of chats do not.
  */
 export function isVague(title: string): boolean {
   // The first word of a title is never expanded, so `x` takes its place.
@@ -63,13 +63,14 @@ export function isVague(title: string): boolean {
   const words = all.filter((word) => !isFormOrEnding(word));
   const hasForm = all.some((word) => legalFormWords.has(word) && word !== "sirketi");
   // ANADOLU and AYDIN are common names, and places.
-  const isName = (word: string) =>
-    !generalWords.has(word) || (commonNames.has(word) && places.has(word));
+  const isTrade = (word: string) => generalWords.has(word) || shortenedTrades.has(word);
+  const isName = (word: string) => !isTrade(word) || (commonNames.has(word) && places.has(word));
   const isAround = (word: string) => serviceWords.has(word) || chatWords.has(word);
   const names = words.filter((word) => isName(word) && (hasForm || !isAround(word)));
   if (names.length === 0) return true;
   const details = words.filter((word) => !isName(word));
-  const isNearlyFull = details.length > 1 || (details.length > 0 && hasForm);
+  const trades = details.filter((word) => !provinces.has(word));
+  const isNearlyFull = trades.length > 1 || (details.length > 0 && hasForm);
   const isCommon = (word: string) => commonNames.has(word) || (!hasForm && namesNobody(word));
   const maxNames = details.length > 0 || hasForm ? 1 : 2;
   return names.length <= maxNames && !isNearlyFull && names.every(isCommon);
@@ -151,7 +152,7 @@ export function tellingWords(title: string): string[] {
 const maxInitials = 4;
 
 /** Folded given names that many people have. */
-const givenNames: ReadonlySet<string> = foldedWords(`
+export const givenNames: ReadonlySet<string> = foldedWords(`
 abdullah adem ahmet ali asuman aylin ayşe ayten aziz bahadır banu barış bekir belgin berk beyza birsen bülent burak büşra
 can cem cemal cemile cengiz çiğdem damla deniz derya didem dilek ebru elif emel emine emre engin enver ercan eren erkan
 ersin esin esra fadime fatih fatma ferhat feride fikret filiz funda gamze gizem gökhan gönül gül gülay gülsüm gürkan hacer

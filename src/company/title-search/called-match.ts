@@ -1,4 +1,4 @@
-import { commonNames } from "../general-words.ts";
+import { commonNames, givenNames } from "../general-words.ts";
 import {
   abbreviations,
   generalWords,
@@ -100,13 +100,16 @@ function isSameName(term: Term, at: number, judged: Judged): boolean {
   const { terms, typedWords, isSplit } = judged;
   const { text: word, isKnown, isDotted } = term;
   const isWord = isOrdinary(word) || isAside(term) || abbreviations.has(word);
-  const isPart = isSplit && !isWord && term.weight > minTellingWeight;
+  const isRare = word.length < minName || term.weight > minTellingWeight;
+  const isPart = isSplit && !isWord && isRare;
   // A digit in a name is a misread letter.
   if (!isPart && (!isTypedName(term) || /\d/.test(word))) return true;
   const match = matchOf(judged, at);
   if (!match) return !isPart;
   if (isExact(match) || match.termCount + match.placeCount > 2) return true;
   const meant = wordAt(judged, match.place);
+  // MEHMET is not MERMER, PELİN not PERLİN.
+  if (givenNames.has(word) && !isPart) return isWrittenOut(word, meant);
   if (isOrdinary(meant) || isWrittenOut(word, meant)) return true;
   const isLast = at === terms.length - 1;
   const mayBegin = isLast || isDotted || isCut(judged) || isNameBegun(word, meant);

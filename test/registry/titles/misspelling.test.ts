@@ -49,6 +49,8 @@ test.each([
   ["özyılmaz nakliyat ltd. şti.", "YILMAZ NAKLİYAT LTD. ŞTİ."],
   ["tunta reklam medya", "TUNTATEZ REKLAM MEDYA LTD. ŞTİ."],
   ["zerkov tekstil", "ZERKOVAL TEKSTİL LTD. ŞTİ."],
+  ["pelin bilişim yazılım", "PERLİN BİLİŞİM YAZILIM LTD. ŞTİ."],
+  ["çelik ailesi gıda", "ÇELİK AİLESİ KERDEZ AMBALAJ LTD. ŞTİ."],
 ])("%s does not find %s", (asked, title) => {
   expect(find(title, asked)).toBeUndefined();
 });
