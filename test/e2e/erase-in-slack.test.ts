@@ -170,7 +170,37 @@ onBothStores((newPlace, store) => {
     await open.click(labels.allInfo);
     const front = async () => (await zeynep.modal()).plain();
     await expect.poll(front).not.toMatch(new RegExp(`${partner}|${tr.modal.waiting}`));
-    expect(await front()).toBe(asRead(tr.failure.notYours));
+    expect(await front()).toBe(asRead(tr.failure.cardDeleted));
+  });
+
+  test("the buyer's cards then say that they were deleted; a shared card tells nobody", async () => {
+    const app = await start(await newPlace());
+    const { there, ayse, team } = app;
+    const zeynep = team.at("zeynep");
+    const detail = await buyDetail(app);
+    const direct = ayse.withApp();
+    await direct.type(`/vkn ${company}`);
+    const posted = await direct.waitFor(company);
+    await there.type(`/vkn ${company}`);
+    const card = await there.waitFor(company, { after: detail.ts });
+    await there.click(labels.share, { in: card, confirm: true });
+    const shared = await zeynep.waitFor(company);
+    await (await draft(ayse)).click(words.press);
+    await modalShowing(ayse, "Silindi");
+
+    const answerTo = async (place: typeof there, press: () => Promise<unknown>) => {
+      const after = place.newest().ts;
+      await press();
+      return (await place.waitFor(() => true, { after })).plain;
+    };
+    const deleted = asRead(tr.failure.cardDeleted);
+    for (const label of [labels.detail, labels.allInfo, labels.receipt]) {
+      expect(await answerTo(there, () => there.click(label, { in: card }))).toBe(deleted);
+    }
+    const open = () => direct.click(labels.detail, { in: posted });
+    expect(await answerTo(direct, open)).toBe(deleted);
+    const mine = () => zeynep.click(labels.openMine, { in: shared });
+    expect(await answerTo(zeynep, mine)).toBe(asRead(tr.failure.notYours));
   });
 
   test("two presses erase once, and a wrong VKN or an empty reason opens nothing", async () => {

@@ -17,7 +17,10 @@ export interface CardStore {
   changeCheck(team: string, id: string, change: (text: string) => string): Promise<void>;
   /** Returns a card's offers, in any order; without those whose sealed title can't be opened. */
   offersOf(cardId: string): Promise<UsedOffer[]>;
+  /** Returns an offer, or null if it is gone or its sealed title can't be opened. */
   offer(id: string): Promise<UsedOffer | null>;
+  /** True if an offer is stored, even if its sealed title can't be opened. */
+  hasOffer(id: string): Promise<boolean>;
   /** Sets the price of an offer, so that its next press agrees to it. */
   repriceOffer(id: string, price: MicroCredits): Promise<void>;
 }

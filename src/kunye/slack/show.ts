@@ -92,8 +92,21 @@ async function drawReadyNotice(interaction: Interaction, known: OpenAnswer): Pro
 }
 
 /**
- * Finds the pressed card; returns nulls if it is forged or another user's, or only shows documents
- * that are gone. `refusal` says why a press does nothing.
+ * The refusal of a press whose card or offer was not found. Only a message that nobody else sees
+ * tells of a deletion.
+ */
+export function missingCardRefusal({ surface, texts }: Interaction, isStored: boolean): string {
+  // A press in a thread may be answered in a modal, which then has no pressed view.
+  const isPrivate =
+    (surface.kind === "modal" && surface.pressed !== null) ||
+    (surface.kind === "conversation" &&
+      (surface.messageTs === undefined || isDirectMessage(surface.channel)));
+  return isPrivate && !isStored ? texts.failure.cardDeleted : texts.failure.notYours;
+}
+
+/**
+ * Finds the pressed card; returns nulls if it is deleted, forged or another user's, or only shows
+ * documents that are gone. `refusal` says why a press does nothing.
  */
 export async function findPressedCard(
   interaction: Interaction,
@@ -102,7 +115,10 @@ export async function findPressedCard(
   const { services, texts } = interaction;
   const { notYours, documentsGone } = texts.failure;
   const card = await services.lookups.pressedCard(askerOf(interaction), cardId);
-  if (!card) return { card: null, state: null, refusal: notYours };
+  if (!card) {
+    const isStored = (await services.cardStore.card(cardId)) !== null;
+    return { card: null, state: null, refusal: missingCardRefusal(interaction, isStored) };
+  }
   const { state } = await loadCard(services, card);
   const isEmpty = state.lacksDocuments && state.answer === undefined;
   if (isEmpty) return { card: null, state: null, refusal: documentsGone };

@@ -116,6 +116,10 @@ export function createCards({ db, unsynced, sealer }: StoreContext): CardStore {
       withIntents(await selectOffers().where("card_id", "=", cardId).execute()),
     offer: async (id: string) =>
       (await withIntents(await selectOffers().where("id", "=", id).execute()))[0] ?? null,
+    async hasOffer(id: string): Promise<boolean> {
+      const row = db.selectFrom("offers").select("id").where("id", "=", id);
+      return (await row.executeTakeFirst()) !== undefined;
+    },
     async repriceOffer(id: string, price: MicroCredits): Promise<void> {
       await db.updateTable("offers").set({ price }).where("id", "=", id).execute();
     },

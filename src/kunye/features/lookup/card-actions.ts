@@ -108,13 +108,13 @@ export const nextPage: Action = {
     const [cardId = "", name, offset] = value.split("|");
     const section = recordSections.find((one) => one === name);
     const from = Number(offset);
-    const { card, state } = await findPressedCard(interaction, cardId);
+    const { card, state, refusal } = await findPressedCard(interaction, cardId);
     const known = card && (await openAnswerOf(interaction.services, card.team, state));
     // People's sections have pages only from a detail.
     const isAllowed =
       section === "alternatives" || isKind(detailKind, state) || isKind(sectionPageKind, state);
     if (!known || !section || !isAllowed || !Number.isSafeInteger(from) || from < 0) {
-      return sayGone(interaction, interaction.texts.failure.notYours);
+      return sayGone(interaction, refusal);
     }
     const { intentId } = known.answer;
     const page: SectionPageState = { kind: "list", answer: intentId, section, from };
@@ -128,12 +128,12 @@ export const chooseBranch: Action = {
   needs: "spend",
   async run(interaction, value) {
     const [cardId = "", index] = value.split("|");
-    const { card, state } = await findPressedCard(interaction, cardId);
+    const { card, state, refusal } = await findPressedCard(interaction, cardId);
     const known = card && (await openAnswerOf(interaction.services, card.team, state));
     const branches = sortedBranches(known?.content.detail ?? null);
     const mersis = branches[Number(index)]?.MersisNo ?? "";
     if (!isKind(sectionPageKind, state) || !isCompanyMersis(mersis)) {
-      return say(interaction, interaction.texts.failure.notYours);
+      return say(interaction, refusal);
     }
     const offer = choice("branch", "asBranch", branchQuery(mersis));
     return show(interaction, notice(saying("branchOffer", mersis), [offer]));
@@ -149,9 +149,9 @@ async function withRecord(
   answer: (known: OpenAnswer, record: RecordContext, hiddenReason: string) => Promise<void>,
 ): Promise<void> {
   const services = servicesInUsersLanguage(interaction);
-  const { card, state } = await findPressedCard(interaction, cardId);
+  const { card, state, refusal } = await findPressedCard(interaction, cardId);
   const held = card && (await openAnswerOf(services, card.team, state));
-  if (!held) return sayGone(interaction, interaction.texts.failure.notYours);
+  if (!held) return sayGone(interaction, refusal);
   const reader = { userId: interaction.person.userId, how };
   const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people(held));
   return answer(known, await recordContext(services, known), hiddenReason);
@@ -172,7 +172,8 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   const { channel } = askerOf(interaction);
   const { card, state, refusal } = await findPressedCard(interaction, cardId);
   const kind = state && kindOf(services.cards, state);
-  if (!card || !kind?.publicState || state.sharedBy === undefined) {
+  if (!card) return sayGone(interaction, refusal);
+  if (!kind?.publicState || state.sharedBy === undefined) {
     return say(interaction, refusal);
   }
   if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);

@@ -8,7 +8,7 @@ import { refusalOf, spendingRefusal } from "../../slack/permission.ts";
 import { typedText, queryChoice } from "./notice-card.ts";
 import { choice, notice, type NoticeState } from "../../slack/notice.ts";
 import { readOfferValue } from "./offer-buttons.ts";
-import { redrawPressed, answerByRedraw, show } from "../../slack/show.ts";
+import { redrawPressed, answerByRedraw, missingCardRefusal, show } from "../../slack/show.ts";
 import { isCheck } from "../check/check-rows.ts";
 import { rememberVerdicts } from "../check/check-memory.ts";
 import { drafterOf, showResult, withPendingReply, type CardExtras } from "./show-result.ts";
@@ -31,7 +31,7 @@ export const pressOffer: Action = {
     const { surface, texts, services } = withoutRemark;
     const { lookups } = services;
     const found = await offerOf(withoutRemark, offerId);
-    if (!found) return say(withoutRemark, texts.failure.notYours);
+    if (!found) return sayMissing(withoutRemark, offerId);
     const { state } = await withoutCharge(() => loadCard(services, found.card));
     if (state.lacksDocuments) return say(withoutRemark, texts.failure.documentsGone);
     const unowed =
@@ -66,7 +66,7 @@ export const pressOffer: Action = {
       }
       if (isCheck(state) && pressed.kind === "asked" && pressed.result.kind === "answer")
         await rememberPurchase(interaction, pressed.card);
-      await showPressed(interaction, pressed, extras);
+      await showPressed(interaction, offerId, { pressed, extras });
       await redrawn;
       kind.afterPress?.(services);
       if (pressed.kind === "asked") await redraw(interaction, pressed.card);
@@ -103,16 +103,22 @@ function offerOf(interaction: Interaction, offerId: string) {
   return withoutCharge(() => lookups.cardOfOffer(askerOf(interaction), offerId));
 }
 
+async function sayMissing(interaction: Interaction, offerId: string): Promise<void> {
+  const { cardStore } = interaction.services;
+  const isStored = await withoutCharge(() => cardStore.hasOffer(offerId));
+  return sayGone(interaction, missingCardRefusal(interaction, isStored));
+}
+
 async function showPressed(
   interaction: Interaction,
-  pressed: PressResult,
-  extras: CardExtras,
+  offerId: string,
+  { pressed, extras }: { pressed: PressResult; extras: CardExtras },
 ): Promise<void> {
   const { failure } = interaction.texts;
   const { given } = extras;
   switch (pressed.kind) {
     case "not-yours":
-      return sayGone(interaction, failure.notYours);
+      return sayMissing(interaction, offerId);
     case "expired":
       return say(interaction, failure.expired);
     case "not-allowed":
