@@ -209,9 +209,14 @@ onBothStores((newPlace, store) => {
     await buyDetail(app);
     await ayse.in("finans").type(`/kunye sil ${company}`);
     const form = await ayse.modal(words.title);
-    await form.fill("company", "1234567891");
     await form.fill("why", "başvuru");
-    expect(await form.submit()).toMatchObject({ errors: { company: tr.fieldFaults.noVkn } });
+    for (const [typed, fault] of [
+      ["123456", tr.fieldFaults.noVkn],
+      ["1234567891", tr.fieldFaults.unlikelyVkn],
+    ] as const) {
+      await form.fill("company", typed);
+      expect(await form.submit()).toMatchObject({ errors: { company: fault } });
+    }
     await form.fill("company", company);
     await form.fill("why", "  ");
     expect(await form.submit()).toMatchObject({ errors: { why: tr.fieldFaults.noReason } });

@@ -48,6 +48,16 @@ export function readTextAndFiles(values: FormValues): GivenText {
   return { text, files: readGivenFiles(fieldIn(values, askFields.files).files) };
 }
 
+/** Reads the VKN of a form for one company, or the fault under its field. */
+export function readVkn(
+  values: FormValues,
+): { input: string } | { errors: Record<string, FieldFault> } {
+  const read = readNumber(readTextAndFiles(values).text);
+  if (read.kind === "vkn") return { input: read.vkn };
+  const fault = read.kind === "unlikely-vkn" ? "unlikelyVkn" : "noVkn";
+  return { errors: { [askFields.text]: fault } };
+}
+
 /** Reads a form's input, or the faults under its fields. */
 export function readForm<Input>(
   texts: Texts,

@@ -447,6 +447,7 @@ export const fieldFaults: typeof tr.fieldFaults = {
   noPositiveAmount: "Write an amount of credits above zero, for example 25 or 0.5.",
   tooLittle: "This amount does not buy a single query. Write a larger one.",
   noVkn: "Write a 10-digit VKN.",
+  unlikelyVkn: "This is no valid VKN: its check digit is wrong, so a digit may be mistyped.",
   noReason: "Write the reason.",
   nothingGiven: "Write a VKN or a title.",
   companyPersonal: identity,

@@ -417,6 +417,8 @@ export const fieldFaults = {
   noPositiveAmount: "Sıfırdan büyük bir kredi tutarı yazın; örneğin 25 ya da 0,5.",
   tooLittle: "Bu tutar tek bir sorguya yetmiyor; daha büyük bir tutar yazın.",
   noVkn: "10 haneli bir VKN yazın.",
+  unlikelyVkn:
+    "Bu geçerli bir VKN değil: denetim hanesi tutmuyor, bir rakam yanlış yazılmış olabilir.",
   noReason: "Nedenini yazın.",
   nothingGiven: "Bir VKN ya da unvan yazın.",
   companyPersonal: identity,
