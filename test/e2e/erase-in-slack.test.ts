@@ -104,7 +104,7 @@ onBothStores((newPlace, store) => {
 
     await view.click(words.press);
     const done = await modalShowing(ayse, "Silindi");
-    expect(done.plain()).toContain("kişileri silinen yanıt 2, tamamı silinen yanıt 0");
+    expect(done.plain()).toContain("kişileri silinen yanıt 1, tamamı silinen yanıt 0");
     expect(done.plain()).not.toContain(words.press);
     const [record, ...others] = await erasures();
     expect(others).toEqual([]);
@@ -165,7 +165,7 @@ onBothStores((newPlace, store) => {
     const view = await modalShowing(ayse, asRead(en.erasure.cannot));
     await view.click(en.erasure.press);
     const done = await modalShowing(ayse, "Deleted · VKN");
-    expect(done.plain()).toContain("answers without their people 2, whole answers 0");
+    expect(done.plain()).toContain("answers without their people 1, whole answers 0");
 
     await open.click(labels.allInfo);
     const front = async () => (await zeynep.modal()).plain();
@@ -201,6 +201,18 @@ onBothStores((newPlace, store) => {
     expect(await answerTo(direct, open)).toBe(deleted);
     const mine = () => zeynep.click(labels.openMine, { in: shared });
     expect(await answerTo(zeynep, mine)).toBe(asRead(tr.failure.notYours));
+  });
+
+  test("without people in the stored answers, the window and the outcome say so", async () => {
+    const app = await start(await newPlace());
+    const { ayse, there } = app;
+    await there.type(`/vkn ${company}`);
+    await there.waitFor(company);
+    const view = await draft(ayse);
+    expect(view.plain()).toContain("Silinecek kişi verisi yok: saklanan 1 yanıtta kişi bulunmadı.");
+    await view.click(words.press);
+    const done = await modalShowing(ayse, "Silindi");
+    expect(done.plain()).toContain(`VKN ${company}: saklanan yanıtlarda kişi yoktu, kart 1,`);
   });
 
   test("two presses erase once, and a wrong VKN or an empty reason opens nothing", async () => {

@@ -1,4 +1,4 @@
-import { peopleSectionsIn, readAnswer } from "../../company/read-answer.ts";
+import { readAnswer } from "../../company/read-answer.ts";
 import { parseBody } from "../../company/record.ts";
 import type { HeldAnswer } from "./intents.ts";
 import type { LedgerStore } from "./ledger-store.ts";
@@ -7,6 +7,7 @@ import { spooledOf, storeSpooled } from "./spooled-answers.ts";
 
 /** The counts of an erasure. */
 export interface Erased {
+  /** The kept answers that had people. */
   withoutPeople: number;
   answers: number;
   cards: number;
@@ -19,6 +20,7 @@ export interface SubjectAnswer {
   text: string;
   /** True if deleted whole: of a natural person's business, or unreadable. */
   isWhole: boolean;
+  hasPeople: boolean;
 }
 
 /** The part of the store that finds and erases a company's people (docs/kvkk.md). */
@@ -115,12 +117,11 @@ export function createErasure({
       const about = await people.answersAbout(team, vkn);
       const own = about.find(({ answer }) => answer.vkn === vkn);
       const { merkez, sube } = readAnswer(parseBody(own?.text ?? ""));
-      const hasPeople = ({ text }: SubjectAnswer) => peopleSectionsIn(parseBody(text)).length > 0;
       return {
         // Without people the reader hides a person's title.
         title: merkez?.Unvani ?? sube?.Unvani ?? null,
         answers: about.length,
-        withPeople: about.filter(hasPeople).length,
+        withPeople: about.filter(({ hasPeople }) => hasPeople).length,
         whole: about.filter(({ isWhole }) => isWhole).length,
       };
     },

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/people.ts";
+import { peopleSectionsIn } from "../../company/read-answer.ts";
 import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
 import { eraseLedgerTitles, eraseWords, type Erasing, type Subject } from "./erase-words.ts";
@@ -81,9 +82,10 @@ async function findAnswers({ db, sealer, team, vkn }: Erasing) {
       const text = sealer.open(body, id);
       const answer = asHeldAnswer(row);
       if (answer.vkn !== vkn && !text.includes(vkn)) continue;
-      const isPersons = isPersonsRecord(readWhole(parseBody(text)));
-      const isWhole = isPersons || withoutPeople(text) === null;
-      subjectAnswers.push({ answer, text, isWhole });
+      const parsed = parseBody(text);
+      const isWhole = isPersonsRecord(readWhole(parsed)) || withoutPeople(text) === null;
+      const hasPeople = peopleSectionsIn(parsed).length > 0;
+      subjectAnswers.push({ answer, text, isWhole, hasPeople });
     }
   }
   return { subjectAnswers, openedIds };
@@ -122,7 +124,7 @@ async function erase(
     counts.rows += rows;
     await eraseNamesElsewhere(subject);
     const erased = {
-      withoutPeople: subjectAnswers.length - toDelete.length,
+      withoutPeople: subjectAnswers.filter((one) => one.hasPeople && !one.isWhole).length,
       answers: toDelete.length,
       ...counts,
     };

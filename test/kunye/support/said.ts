@@ -157,10 +157,17 @@ const samples: Record<string, (readonly unknown[])[]> = {
     [[], ["/vkn"], ["/vkn", "/unvan"]],
   ],
   "people.notShown": [[["S1"]]],
-  "erasure.found": [[0, 3].map((whole) => ({ answers: 3, withPeople: 1, whole }))],
+  "erasure.found": [
+    [
+      { answers: 3, withPeople: 1, whole: 0 },
+      { answers: 3, withPeople: 1, whole: 3 },
+      { answers: 3, withPeople: 0, whole: 0 },
+      { answers: 0, withPeople: 0, whole: 0 },
+    ],
+  ],
   "erasure.erased": [
     ["1234567890"],
-    [{ withoutPeople: 2, answers: 0, cards: 3, replies: 0, rows: 1 }],
+    [0, 2].map((withoutPeople) => ({ withoutPeople, answers: 0, cards: 3, replies: 0, rows: 1 })),
     [0, 1],
   ],
   "accessLog.line": [["1"], ["2"], ["3"], ["", "Xyz"]],

@@ -10,7 +10,9 @@ export const erasure: typeof tr.erasure = {
   whyHint: "Kept for good with your name in the record of erasures. Don't name the data subject.",
   heading: (vkn, title) => [title && `*${title}*`, `VKN ${vkn}`].filter(Boolean).join(" · "),
   found: ({ answers, withPeople, whole }) =>
-    `*To be deleted:* the people in ${many(answers, "stored answer")} (answers with people: ${withPeople})${whole > 0 ? `; of these ${whole} as a whole (a natural person's business, or unreadable), with the business's name and watch` : ""}.`,
+    withPeople + whole === 0
+      ? `*No people to delete:* ${answers === 0 ? "no answer is stored" : `${many(answers, "stored answer")} without people`}.`
+      : `*To be deleted:* the people in ${many(answers, "stored answer")} (answers with people: ${withPeople})${whole > 0 ? `; of these ${whole} as a whole (a natural person's business, or unreadable), with the business's name and watch` : ""}.`,
   more: "With them go the company's cards, notes, waiting answers and notices, the text of its rows in lists, the checks that name it, and the IBANs and invoices seen there.",
   stays: "*What stays:* the records of spending and access, the VKN, the record of this erasure.",
   cannot:
@@ -20,7 +22,7 @@ export const erasure: typeof tr.erasure = {
   sure: (vkn) => `VKN ${vkn}: people's data will be deleted for good. This can't be undone.`,
   erased: (vkn, counts, doubtfulCount) =>
     [
-      `*Deleted* · VKN ${vkn}: answers without their people ${counts.withoutPeople}, whole answers ${counts.answers}, cards ${counts.cards}, waiting answers ${counts.replies}, rows of lists ${counts.rows}.`,
+      `*Deleted* · VKN ${vkn}: ${counts.withoutPeople + counts.answers === 0 ? "no stored answer had people" : `answers without their people ${counts.withoutPeople}, whole answers ${counts.answers}`}, cards ${counts.cards}, waiting answers ${counts.replies}, rows of lists ${counts.rows}.`,
       "Delete the messages in Slack, downloaded files and backups yourself.",
       doubtfulCount > 0
         ? `${many(doubtfulCount, "unreadable file")} on the server's disk may be about this company; expired ones go by themselves, and your system administrator can delete them now.`

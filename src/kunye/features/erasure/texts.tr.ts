@@ -10,7 +10,9 @@ export const erasure = {
   heading: (vkn: string, title: string) =>
     [title && `*${title}*`, `VKN ${vkn}`].filter(Boolean).join(" · "),
   found: ({ answers, withPeople, whole }: Pick<Erasable, "answers" | "withPeople" | "whole">) =>
-    `*Silinecek:* saklanan ${answers} yanıttaki kişiler (kişi bulunan yanıt: ${withPeople})${whole > 0 ? `; bunlardan gerçek kişi işletmesine ait ya da okunamayan ${whole} yanıtın tamamı, işletmenin adı ve takibi` : ""}.`,
+    withPeople + whole === 0
+      ? `*Silinecek kişi verisi yok:* ${answers === 0 ? "saklanan yanıt yok" : `saklanan ${answers} yanıtta kişi bulunmadı`}.`
+      : `*Silinecek:* saklanan ${answers} yanıttaki kişiler (kişi bulunan yanıt: ${withPeople})${whole > 0 ? `; bunlardan gerçek kişi işletmesine ait ya da okunamayan ${whole} yanıtın tamamı, işletmenin adı ve takibi` : ""}.`,
   more: "Bunlarla birlikte: şirketin kartları, notları, bekleyen yanıt ve bildirimleri, listelerdeki satırlarının metni, onu anan denetimler, görülen IBAN ve faturaları.",
   stays: "*Kalacak:* harcama ve erişim kayıtları, VKN, silme kaydı.",
   cannot:
@@ -20,7 +22,7 @@ export const erasure = {
   sure: (vkn: string) => `VKN ${vkn}: kişi verileri kalıcı olarak silinecek. Geri alınamaz.`,
   erased: (vkn: string, counts: Erased, doubtfulCount: number) =>
     [
-      `*Silindi* · VKN ${vkn}: kişileri silinen yanıt ${counts.withoutPeople}, tamamı silinen yanıt ${counts.answers}, kart ${counts.cards}, bekleyen yanıt ${counts.replies}, liste satırı ${counts.rows}.`,
+      `*Silindi* · VKN ${vkn}: ${counts.withoutPeople + counts.answers === 0 ? "saklanan yanıtlarda kişi yoktu" : `kişileri silinen yanıt ${counts.withoutPeople}, tamamı silinen yanıt ${counts.answers}`}, kart ${counts.cards}, bekleyen yanıt ${counts.replies}, liste satırı ${counts.rows}.`,
       "Slack'teki mesajları, indirilmiş dosyaları ve yedekleri ayrıca silin.",
       doubtfulCount > 0
         ? `Sunucunun diskinde okunamayan ${doubtfulCount} dosya bu şirketle ilgili olabilir; süresi dolunca silinir, beklemeden sistem yöneticiniz siler.`
