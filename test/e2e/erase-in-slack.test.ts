@@ -29,6 +29,7 @@ const trader = "KANARYAOĞLU EV YEMEKLERİ";
 const remark = "lalegül dosyası";
 const words = tr.erasure;
 const asRead = (text: string) => text.replaceAll("*", "");
+const recordStays = "şirketin kişiler dışındaki kaydı (ücretsiz açılmaya devam eder)";
 const whatStays = asRead(words.cannot);
 const ofPerson = { Unvani: trader, FirmaNevi: "GERÇEK KİŞİ" };
 const Ortaklar = [{ Adi: partner, Soyadi: "******" }];
@@ -132,6 +133,7 @@ onBothStores((newPlace, store) => {
     expect(view.plain()).toContain(`VKN ${shop}`);
     expect(view.plain()).not.toContain(trader);
     expect(view.plain()).toContain(asRead(words.found({ answers: 2, withPeople: 2, whole: 2 })));
+    expect(view.plain()).not.toContain(recordStays);
     await view.click(words.press);
     await modalShowing(app.ayse, "tamamı silinen yanıt 2");
     expect((await app.erasures(shop)).map(([, why]) => why)).toEqual([""]);
@@ -210,6 +212,8 @@ onBothStores((newPlace, store) => {
     await there.waitFor(company);
     const view = await draft(ayse);
     expect(view.plain()).toContain("Silinecek kişi verisi yok: saklanan 1 yanıtta kişi bulunmadı.");
+    expect(view.plain()).toContain("Slack'teki kartlarının düğmeleri artık çalışmaz");
+    expect(view.plain()).toContain(recordStays);
     await view.click(words.press);
     const done = await modalShowing(ayse, "Silindi");
     expect(done.plain()).toContain(`VKN ${company}: saklanan yanıtlarda kişi yoktu, kart 1,`);

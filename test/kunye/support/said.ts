@@ -165,6 +165,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
       { answers: 0, withPeople: 0, whole: 0 },
     ],
   ],
+  "erasure.stays": [[0, 3].map((whole) => ({ answers: 3, whole }))],
   "erasure.erased": [
     ["1234567890"],
     [0, 2].map((withoutPeople) => ({ withoutPeople, answers: 0, cards: 3, replies: 0, rows: 1 })),

@@ -105,7 +105,7 @@ export function erasableMessage(
     blocks: [
       section(words.heading(vkn, company)),
       section(`${words.found(found)} ${words.more}`),
-      section(words.stays),
+      section(words.stays(found)),
       section(words.cannot),
       section(words.final),
       ...actions([erase]),
