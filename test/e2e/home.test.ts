@@ -115,6 +115,7 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   await why.submit();
   await expect.poll(() => home.plain()).toMatch(/^Sizi bekleyen 1 istek\n@zeynep · sınır artışı/);
   expect(home.plain()).toContain(tr.notes.raiseReason("Bayi denetimi"));
+  expect(home.plain()).toContain("Sınırı yükseltmek hiçbir şey satın almaz.");
   await expect.poll(() => asker.plain()).toContain("Sınır artışı isteğiniz yöneticilerde");
 
   await home.click(labels.raiseBy(10));

@@ -62,6 +62,7 @@ test("a request: two managers decide at once, one raises, the asker gets the pri
   await (await modalShowing(zeynep, "İsteğiniz yöneticilere gönderildi")).close(true);
   const asked = await direct(ayse).waitFor("Sınır artışı isteği");
   expect(asked.plain).toContain("Ekip 1 / 900 kredi · Kişisel 1 / 1 kredi");
+  expect(asked.plain).toContain("Sınırı yükseltirseniz kişinin sınırı yalnız bu ay artar;");
   expect(JSON.stringify(asked)).toContain("Gerekçe: Bayi denetimi &lt;!channel&gt; ∗acele∗");
   await direct(mehmet).waitFor("Sınır artışı isteği");
   // Only one request at a time.

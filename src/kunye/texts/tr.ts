@@ -1257,7 +1257,7 @@ export const notes = {
     const figures = uses.map(
       ({ whose, ...use }) => `${whose === "team" ? "Ekip" : "Kişisel"} ${usedOf(use)}`,
     );
-    return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${pricedInWords({ amount: price, guessed })}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
+    return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${pricedInWords({ amount: price, guessed })}; sorgulanmadı\n${figures.join(" · ")}\nSınırı yükseltirseniz ${full === "team" ? "ekibin" : "kişinin"} sınırı yalnız bu ay artar; hiçbir şey satın alınmaz. İstek üç gün geçerlidir.`;
   },
   raiseReason: (reason: string) => `${reasonLabel}: ${reason}`,
   raiseGrant: (amount: MicroCredits) => `Bu ay +${credits(amount)}`,

@@ -21,7 +21,7 @@ export const team = {
   home: {
     waiting: (count: number) => `Sizi bekleyen ${count} istek`,
     request: (userId: string, whose: "team" | "person", limit: MicroCredits, reason: string) =>
-      `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.${reason && `\n${notes.raiseReason(reason)}`}`,
+      `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Sınırı yükseltmek hiçbir şey satın almaz.${reason && `\n${notes.raiseReason(reason)}`}`,
     ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
   },
   asked: "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir.",
