@@ -229,6 +229,8 @@ export function sectionBeginning(
   const shown = lines.map((line) => clip(line === "" ? emptyEntry : line, maxEntryLength));
   const heading = headingOf(texts.detail, name, count);
   const isWhole = lines.length === count && lines.every((line) => line.length <= maxEntryLength);
+  // Of deleted people only the number of insolvencies is kept.
+  if (lines.every((line) => line === "")) return { text: heading, isWhole };
   const [first = ""] = shown;
   if (maxEntries === 1) return { text: `${heading} ${first}`, isWhole };
   const extent = extentOf(texts.detail, 0, lines.length, count);

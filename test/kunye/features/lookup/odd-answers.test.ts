@@ -133,7 +133,7 @@ test("a detail says if its people were deleted, and shows no persons' numbers", 
   );
   expect(gone).toContain("saklama süresi doldu ya da silinmesi istendi");
   expect(gone).toContain("🚨 *İflas / konkordato kaydı var* (2)");
-  expect(gone).not.toMatch(/null|undefined|\[object/);
+  expect(gone).not.toMatch(/null|undefined|\[object|•|–/);
   expect(asText(await draw(detailState, "vkn_detail", detailOf(1, 0)))).not.toContain(
     "10000000146",
   );
