@@ -136,7 +136,7 @@ test("a struck-off company's card offers no watch, and its form says why instead
   expect(card.plain).toContain("Terkin");
   expect(card.plain).not.toContain(tr.buttons.watchFor(""));
   await mehmet.type(`/kunye takip ${vkn}`);
-  await mehmet.waitFor("1 terkin edilmiş şirket takip edilmez; kaydı artık değişmez.");
+  await mehmet.waitFor("Bu şirket terkin edilmiş; kaydı artık değişmediği için takip edilmez.");
   expect(registry.queries).toHaveLength(1);
 });
 

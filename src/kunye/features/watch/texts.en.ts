@@ -9,6 +9,9 @@ import {
 } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
+const struckOff = (count: number) =>
+  `${many(count, "struck-off company is", "struck-off companies are")} left out; ${count === 1 ? "its record does" : "their records do"} not change any more.`;
+
 export const watch: typeof tr.watch = {
   title: buttons.watch,
   list: "Watches",
@@ -29,8 +32,11 @@ export const watch: typeof tr.watch = {
       "Amounts and sole traders never go to a channel; you get them. Künye has to be in the channel (/invite @kunye).",
     inList: (list) => `⚠️ Already in your watch of “${list}”, which checks it, too.`,
     byColleague: (userId) => `⚠️ ${mention(userId)} already watches this company.`,
-    struckOff: (count) =>
-      `${many(count, "struck-off company is", "struck-off companies are")} left out; ${count === 1 ? "its record does" : "their records do"} not change any more.`,
+    struckOff,
+    allStruckOff: (count) =>
+      count === 1
+        ? "This company is struck off; its record does not change any more, so it is not watched."
+        : struckOff(count),
     held: "If your team looked the company up within 7 days before a check (2 for weekly ones), that record is used and you don't pay once more.",
     guessed: "~ estimated price; if the price is higher, the watch pauses and asks you.",
     submit: "Watch",

@@ -2,6 +2,9 @@ import type { PauseReason, RecordState } from "../../watches/watch.ts";
 import { possessiveEnding } from "../../texts/turkish-endings.ts";
 import { buttons, counted, mention, tellManager, toMessages, uncharged } from "../../texts/tr.ts";
 
+const struckOff = (count: number) =>
+  `${counted(count)} terkin edilmiş şirket takip edilmez; ${count === 1 ? "kaydı" : "kayıtları"} artık değişmez.`;
+
 export const watch = {
   title: buttons.watch,
   list: "Takipler",
@@ -25,8 +28,12 @@ export const watch = {
       "Kanala tutar ve şahıs işletmesi yazılmaz; bunlar size gelir. Künye kanalda olmalıdır (/invite @kunye).",
     inList: (list: string) => `⚠️ “${list}” takibinizde zaten var; orada da denetlenir.`,
     byColleague: (userId: string) => `⚠️ ${mention(userId)} bu şirketi zaten takip ediyor.`,
-    struckOff: (count: number) =>
-      `${counted(count)} terkin edilmiş şirket takip edilmez; ${count === 1 ? "kaydı" : "kayıtları"} artık değişmez.`,
+    struckOff,
+    /** Says that nothing is left to watch. */
+    allStruckOff: (count: number) =>
+      count === 1
+        ? "Bu şirket terkin edilmiş; kaydı artık değişmediği için takip edilmez."
+        : struckOff(count),
     held: "Ekip aynı şirketi denetimden önceki 7 gün (haftalıkta 2 gün) içinde sorguladıysa o kayda bakılır, bir daha ödenmez.",
     guessed: "~ tahminî fiyat; daha pahalı çıkarsa takip durur ve size sorulur.",
     submit: "Takibe al",

@@ -60,7 +60,7 @@ export async function openWatchForm(interaction: Interaction, about: string): Pr
   if (!target) return say(interaction, texts.failure.expired);
   const running = await services.watchStore.findActiveWatch(person, target);
   if (running) return showSettings(interaction, running.id, { lead: words.already });
-  if (target.isClosed) return say(interaction, words.form.struckOff(target.struckOff));
+  if (target.isClosed) return say(interaction, words.form.allStruckOff(target.struckOff));
   const refusal = await spendingRefusal(interaction);
   if (refusal !== null) return say(interaction, refusal);
   const { price, now } = await contextFor(services, person);
@@ -92,7 +92,7 @@ export const watchModal: Modal<WatchDraft> = {
     const { failure, format, watch } = texts;
     const target = await readTarget(interaction, about);
     if (!target) return say(interaction, failure.expired);
-    if (target.isClosed) return say(interaction, watch.form.struckOff(target.struckOff));
+    if (target.isClosed) return say(interaction, watch.form.allStruckOff(target.struckOff));
     const refusal = await spendingRefusal(interaction);
     if (refusal !== null) return say(interaction, refusal);
     const { price: current, now } = await contextFor(services, person);
