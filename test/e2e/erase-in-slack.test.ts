@@ -29,7 +29,7 @@ const trader = "KANARYAOĞLU EV YEMEKLERİ";
 const remark = "lalegül dosyası";
 const words = tr.erasure;
 const asRead = (text: string) => text.replaceAll("*", "");
-const recordStays = "şirketin kişiler dışındaki kaydı (ücretsiz açılmaya devam eder)";
+const recordStays = "saklanan yanıtların kişiler dışındaki bölümü (ücretsiz açılmaya devam eder)";
 const whatStays = asRead(words.cannot);
 const ofPerson = { Unvani: trader, FirmaNevi: "GERÇEK KİŞİ" };
 const Ortaklar = [{ Adi: partner, Soyadi: "******" }];

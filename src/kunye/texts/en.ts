@@ -949,7 +949,7 @@ export const failure: typeof tr.failure = {
   notManager: `Only Künye managers can do this. Nothing was changed. ${uncharged}`,
   unverifiedManager: unverified("That you are a manager"),
   notYours: `This button is not for you, or not for this channel. ${uncharged} You can write the command yourself.`,
-  cardDeleted: `This card's stored data was deleted: its retention period ended, or a manager requested the deletion. Its buttons no longer work. ${uncharged} Write the command again.`,
+  cardDeleted: `This card's stored data was deleted (${expired}), so its buttons no longer work. ${uncharged} Write the command again.`,
   unknownShortcut: `Künye doesn't know this shortcut. You can query by command: \`/vkn help\`. ${uncharged}`,
   documentsGone: `The documents of this check no longer open (${expired}, or the encryption key has changed); check the invoice again.`,
   expired: `This button has expired. ${uncharged} Write the command again.`,

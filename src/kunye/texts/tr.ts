@@ -986,7 +986,7 @@ export const failure = {
   notManager: `Bunu yalnızca Künye yöneticileri yapabilir. Hiçbir şey değişmedi. ${uncharged}`,
   unverifiedManager: unverified("Yönetici olduğunuz"),
   notYours: `Bu düğme sizin için ya da bu kanal için değil. ${uncharged} Komutu kendiniz yazabilirsiniz.`,
-  cardDeleted: `Bu kartın saklanan verileri silindi: saklama süresi doldu ya da bir yönetici silinmesini istedi. Düğmeleri artık çalışmaz. ${uncharged} Komutu yeniden yazın.`,
+  cardDeleted: `Bu kartın saklanan verileri silindi (${expired}); düğmeleri artık çalışmaz. ${uncharged} Komutu yeniden yazın.`,
   unknownShortcut: `Künye bu kısayolu tanımıyor. Komutla sorgulayabilirsiniz: \`/vkn yardım\`. ${uncharged}`,
   documentsGone: `Bu denetimin belgeleri artık açılamıyor (${expired} ya da şifreleme anahtarı değişti); faturayı yeniden denetleyin.`,
   expired: `Bu düğmenin süresi doldu. ${uncharged} Komutu yeniden yazın.`,

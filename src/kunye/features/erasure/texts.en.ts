@@ -15,7 +15,7 @@ export const erasure: typeof tr.erasure = {
       : `*To be deleted:* the people in ${many(answers, "stored answer")} (answers with people: ${withPeople})${whole > 0 ? `; of these ${whole} as a whole (a natural person's business, or unreadable), with the business's name and watch` : ""}.`,
   more: "These are deleted, too: the company's notes, waiting answers and notices, the text of its rows in lists, the checks that name it, and the IBANs and invoices seen there. The buttons of the company's cards in Slack stop working.",
   stays: ({ answers, whole }) =>
-    `*What stays:* ${answers > whole ? "the company's record without people (it still opens free), " : ""}the records of spending and access, the VKN, the record of this erasure.`,
+    `*What stays:* ${answers > whole ? "the stored answers without their people (they still open free), " : ""}the records of spending and access, the VKN, the record of this erasure.`,
   cannot:
     "*Künye can't delete:* messages in Slack, downloaded files, backups, and answers that wait on the disks of other servers, if there are any.",
   final: "The company can still be queried again. *This can't be undone.*",

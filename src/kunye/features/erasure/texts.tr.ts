@@ -15,7 +15,7 @@ export const erasure = {
       : `*Silinecek:* saklanan ${answers} yanıttaki kişiler (kişi bulunan yanıt: ${withPeople})${whole > 0 ? `; bunlardan gerçek kişi işletmesine ait ya da okunamayan ${whole} yanıtın tamamı, işletmenin adı ve takibi` : ""}.`,
   more: "Bunlar da silinir: şirketin notları, bekleyen yanıt ve bildirimleri, listelerdeki satırlarının metni, onu anan denetimler, görülen IBAN ve faturaları. Şirketin Slack'teki kartlarının düğmeleri artık çalışmaz.",
   stays: ({ answers, whole }: Pick<Erasable, "answers" | "whole">) =>
-    `*Kalacak:* ${answers > whole ? "şirketin kişiler dışındaki kaydı (ücretsiz açılmaya devam eder), " : ""}harcama ve erişim kayıtları, VKN, silme kaydı.`,
+    `*Kalacak:* ${answers > whole ? "saklanan yanıtların kişiler dışındaki bölümü (ücretsiz açılmaya devam eder), " : ""}harcama ve erişim kayıtları, VKN, silme kaydı.`,
   cannot:
     "*Künye silemez:* Slack'teki mesajlar, indirilmiş dosyalar, yedekler, varsa öteki sunucuların diskinde bekleyen yanıtlar.",
   final: "Silmek, şirketin yeniden sorgulanmasını engellemez. *Geri alınamaz.*",
