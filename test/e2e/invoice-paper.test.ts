@@ -82,7 +82,7 @@ onBothStores((newPlace) => {
     await team.restart();
     const sent = await newestReceipt(team);
     await finans.click(labels.checkPaper, { in: card });
-    await finans.waitFor("Bu düğme");
+    await finans.waitFor("Bu kartın saklanan verileri silindi");
     expect((await newestReceipt(team)).bytes.equals(sent.bytes)).toBe(true);
   });
 
