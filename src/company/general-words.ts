@@ -63,8 +63,8 @@ export function isVague(title: string): boolean {
   const words = all.filter((word) => !isFormOrEnding(word));
   const hasForm = all.some((word) => legalFormWords.has(word) && word !== "sirketi");
   // ANADOLU and AYDIN are common names, and places.
-  const isTrade = (word: string) => generalWords.has(word) || shortenedTrades.has(word);
-  const isName = (word: string) => !isTrade(word) || (commonNames.has(word) && places.has(word));
+  const isName = (word: string) =>
+    !isTradeWord(word) || (commonNames.has(word) && places.has(word));
   const isAround = (word: string) => serviceWords.has(word) || chatWords.has(word);
   const names = words.filter((word) => isName(word) && (hasForm || !isAround(word)));
   if (names.length === 0) return true;
@@ -74,6 +74,13 @@ export function isVague(title: string): boolean {
   const isCommon = (word: string) => commonNames.has(word) || (!hasForm && namesNobody(word));
   const maxNames = details.length > 0 || hasForm ? 1 : 2;
   return names.length <= maxNames && !isNearlyFull && names.every(isCommon);
+}
+
+const isTradeWord = (word: string) => generalWords.has(word) || shortenedTrades.has(word);
+
+/** True for folded words with the steel trade, although DEMİR and ÇELİK are surnames too. */
+export function nameSteelTrade(words: readonly string[]): boolean {
+  return words.join(" ").includes("demir celik");
 }
 
 /** The ending of a profession: `kuyumcu`. */
@@ -188,13 +195,11 @@ export function readsAsPersonsName(title: string): boolean {
   // The first word of a title is never expanded, so `x` takes its place.
   const [, ...meant] = expandedTitleWords(`x ${title}`);
   // ÇELİK and DEMİR are trades and surnames.
-  const isTrade = (word: string) => generalWords.has(word) || shortenedTrades.has(word);
-  const isSurname = (word: string) => commonNames.has(word) || !isTrade(word);
+  const isSurname = (word: string) => commonNames.has(word) || !isTradeWord(word);
   const isName = meant.every((word) => isSurname(word) && !isFormOrEnding(word));
-  const isSteelTrade = meant.join(" ").includes("demir celik");
   const isOrganisation = organisationNouns.has(words.at(-1) ?? "");
   const isLong = words.length === 2 || words.length === 3;
-  return isName && !isSteelTrade && !isOrganisation && givenNames.has(first) && isLong;
+  return isName && !nameSteelTrade(meant) && !isOrganisation && givenNames.has(first) && isLong;
 }
 
 /** Stems of public bodies, associations and joint ventures, which the trade registry rarely has. */

@@ -111,9 +111,10 @@ function isSameName(term: Term, at: number, judged: Judged): boolean {
   // MEHMET is not MERMER, PELİN not PERLİN.
   if (givenNames.has(word) && !isPart) return isWrittenOut(word, meant);
   if (isOrdinary(meant) || isWrittenOut(word, meant)) return true;
-  const isLast = at === terms.length - 1;
-  const mayBegin = isLast || isDotted || isCut(judged) || isNameBegun(word, meant);
-  if (mayBegin && !isPart && meant.startsWith(word)) return true;
+  if (!isPart && meant.startsWith(word)) {
+    const isLast = at === terms.length - 1;
+    if (isLast || isDotted || isNameBegun(word, meant) || isCut(judged)) return true;
+  }
   if (isKnown && typedWords === 1) return false;
   if (isMisspelling(word, meant, "beside")) return true;
   // ÇINARLI is not ÇINAR, ÖZYILMAZ not YILMAZ, TUNTA not TUNTATES.

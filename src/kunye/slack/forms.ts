@@ -58,6 +58,14 @@ export function readVkn(
   return { errors: { [askFields.text]: fault } };
 }
 
+/** Returns a word's answer about the VKN that is typed behind the word; none for anything else. */
+export function answerAboutVkn<Target>(show: (target: Target, vkn: string) => Promise<void>) {
+  return (target: Target, typed: string): (() => Promise<void>) | null => {
+    const read = readNumber(typed);
+    return read.kind === "vkn" ? () => show(target, read.vkn) : null;
+  };
+}
+
 /** Reads a form's input, or the faults under its fields. */
 export function readForm<Input>(
   texts: Texts,

@@ -83,6 +83,11 @@ export function dotted(...parts: string[]): string {
   return parts.filter(Boolean).join(" · ");
 }
 
+/** Returns what the names stand for, with them in brackets; empty without names. */
+export function withNames(what: string, names: readonly string[]): string[] {
+  return names.length > 0 ? [`${what} (${names.join(" · ")})`] : [];
+}
+
 /** Writes a label as a part of a sentence: its first letter small, unless it is an abbreviation. */
 export function withinSentence(label: string, locale: string): string {
   const isAbbreviation = /^\p{Lu}{2}/u.test(label);

@@ -1,5 +1,4 @@
 import type { ModalView } from "@slack/types";
-import { readNumber } from "../../../company/number-input.ts";
 import { forgottenPerson } from "../../lookups/intents.ts";
 import { maxAccesses, type LoggedAccess } from "../../lookups/see-people.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -13,7 +12,7 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
-import { askFields } from "../../slack/forms.ts";
+import { answerAboutVkn, askFields } from "../../slack/forms.ts";
 import { accessForm } from "./access-form.ts";
 import { formView } from "../../slack/modal-view.ts";
 import type { Feature, Interaction } from "../../slack/feature.ts";
@@ -28,10 +27,7 @@ export const accessLog: Feature = {
       topic: { name: "access" },
       needs: "manage",
       open: openAccessModal,
-      answer(interaction, rest) {
-        const read = readNumber(rest);
-        return read.kind === "vkn" ? () => showAccesses(interaction, read.vkn) : null;
-      },
+      answer: answerAboutVkn(showAccesses),
     },
   ],
   actions: [{ id: actionIds.accessLog, needs: "manage", run: openAccessModal }],

@@ -1,6 +1,5 @@
 import type { ModalView } from "@slack/types";
 import { isVkn } from "../../../company/id-numbers.ts";
-import { readNumber } from "../../../company/number-input.ts";
 import { outsideSlot } from "../../../platform/slots.ts";
 import type { Erasable, ErasureOutcome } from "../../lookups/erase-people.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -15,7 +14,7 @@ import {
   type Message,
 } from "../../slack/blocks.ts";
 import type { Feature, Interaction } from "../../slack/feature.ts";
-import { askFields } from "../../slack/forms.ts";
+import { answerAboutVkn, askFields } from "../../slack/forms.ts";
 import { formView, plainMessage } from "../../slack/modal-view.ts";
 import { openForm } from "../../slack/open-modal.ts";
 import { reply } from "../../slack/reply.ts";
@@ -29,10 +28,7 @@ export const erasure: Feature = {
       topic: { name: "erase" },
       needs: "manage",
       open: openEraseForm,
-      answer(interaction, rest) {
-        const read = readNumber(rest);
-        return read.kind === "vkn" ? () => openEraseForm(interaction, read.vkn) : null;
-      },
+      answer: answerAboutVkn(openEraseForm),
     },
   ],
   actions: [

@@ -1,4 +1,4 @@
-import { dotted } from "../../texts/parts.ts";
+import { dotted, withNames } from "../../texts/parts.ts";
 import {
   continueIsFree,
   counted,
@@ -14,10 +14,6 @@ import {
   toMessages,
 } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
-
-function namedCompanies(what: string, companies: readonly string[]): string[] {
-  return companies.length > 0 ? [`${what} (${companies.join(" · ")})`] : [];
-}
 
 const unreadRows = {
   error: "with an error value such as #N/A",
@@ -190,8 +186,8 @@ export const lists: typeof tr.lists = {
     const ofHeld = held.length > 1 ? "records that the team has" : "a record that the team has";
     const found = "that an earlier search found";
     const ofListed = listed.length > 1 ? `companies ${found}` : `a company ${found}`;
-    const named = [...namedCompanies(ofHeld, held), ...namedCompanies(ofListed, listed)];
-    const like = named.length > 0 ? named.join(" and ") : "a company that the team knows";
+    const companies = [...withNames(ofHeld, held), ...withNames(ofListed, listed)];
+    const like = companies.length > 0 ? companies.join(" and ") : "a company that the team knows";
     const meant = listed.length > 0 ? "If it is that company, write its VKN into the row. " : "";
     return `not queried: it is like ${like}. ${meant}If it is another company, write its VKN or query it with /unvan.`;
   },

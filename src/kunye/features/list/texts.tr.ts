@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import { possessiveEnding } from "../../texts/turkish-endings.ts";
-import { dotted } from "../../texts/parts.ts";
+import { dotted, withNames } from "../../texts/parts.ts";
 import {
   continueIsFree,
   counted,
@@ -55,10 +55,6 @@ const openRows = {
   unknown: (rows: number) => `${counted(rows)} satırın sonucu belirsiz`,
   "like-held": (rows: number) => `${counted(rows)} satırın benzeri biliniyor`,
 };
-
-function namedCompanies(what: string, companies: readonly string[]): string[] {
-  return companies.length > 0 ? [`${what} (${companies.join(" · ")})`] : [];
-}
 
 export const lists = {
   modal: {
@@ -216,8 +212,8 @@ export const lists = {
     const ofHeld = held.length > 1 ? "ekipteki kayıtlara" : "ekipteki bir kayda";
     const found = "önceki bir aramada çıkan";
     const ofListed = listed.length > 1 ? `${found} şirketlere` : `${found} bir şirkete`;
-    const named = [...namedCompanies(ofHeld, held), ...namedCompanies(ofListed, listed)];
-    const like = named.length > 0 ? named.join(" ve ") : "ekipçe bilinen bir şirkete";
+    const companies = [...withNames(ofHeld, held), ...withNames(ofListed, listed)];
+    const like = companies.length > 0 ? companies.join(" ve ") : "ekipçe bilinen bir şirkete";
     const meant = listed.length > 0 ? "O şirketse satıra VKN'sini yazın; başka" : "Başka";
     return `sorgulanmadı: ${like} benziyor. ${meant} bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`;
   },

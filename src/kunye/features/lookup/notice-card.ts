@@ -10,6 +10,7 @@ import {
   commonNames,
   isShortName,
   isTooGeneral,
+  nameSteelTrade,
   readsAsPersonsName,
 } from "../../../company/general-words.ts";
 import { isOneDigit, vknOfMersis, vknsOneSlipFrom } from "../../../company/id-numbers.ts";
@@ -256,8 +257,7 @@ export function titleDoubt(
 function hasOnlyCommonNames(title: string): boolean {
   // The first word of a title is never expanded, so `x` takes its place: `A.Ş.` alone is no name.
   const [, ...words] = expandedTitleWords(`x ${title}`);
-  // DEMİR and ÇELİK are surnames too, but together they are the steel trade.
-  if (words.join(" ").includes("demir celik")) return false;
+  if (nameSteelTrade(words)) return false;
   const names = words.filter((word) => commonNames.has(word) || !generalWords.has(word));
   return names.length > 0 && names.every((word) => commonNames.has(word));
 }

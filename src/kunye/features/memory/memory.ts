@@ -1,5 +1,4 @@
 import type { Button, KnownBlock, ModalView } from "@slack/types";
-import { readNumber } from "../../../company/number-input.ts";
 import { markHash, type SeenIban } from "../../check/memory/compare-traces.ts";
 import { aloneEntry, isOneEnough } from "../../check/memory/confirmed.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -15,7 +14,7 @@ import {
 } from "../../slack/blocks.ts";
 import type { Message } from "../../slack/blocks.ts";
 import type { Action, Feature, HomeSection, Interaction, TeamMoney } from "../../slack/feature.ts";
-import { askFields } from "../../slack/forms.ts";
+import { answerAboutVkn, askFields } from "../../slack/forms.ts";
 import { formView } from "../../slack/modal-view.ts";
 import { openForm, pushWaiting } from "../../slack/open-modal.ts";
 import { reply, say } from "../../slack/reply.ts";
@@ -260,10 +259,7 @@ export const memory: Feature = {
       topic: { name: "iban" },
       needs: "manage",
       open: openMemoryModal,
-      answer(interaction, rest) {
-        const read = readNumber(rest);
-        return read.kind === "vkn" ? () => showAccounts(interaction, read.vkn) : null;
-      },
+      answer: answerAboutVkn(showAccounts),
     },
   ],
   actions: [confirmAccount, setAlone, forgetAccount, openWaiting],
