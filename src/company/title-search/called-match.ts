@@ -281,7 +281,7 @@ function isBegun(word: string, meant: string, isBeside: boolean): boolean {
 const minStem = 4;
 
 /** True for two endings of one word: `mobilyacılık`, `mobilya`. */
-function isInflected(word: string, meant: string): boolean {
+export function isInflected(word: string, meant: string): boolean {
   let at = 0;
   while (at < word.length && word[at] === meant[at]) at += 1;
   return at >= minStem && [word, meant].every((one) => suffix.test(one.slice(at)));

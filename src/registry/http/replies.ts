@@ -54,6 +54,8 @@ export function replyToQuery(
       });
     case "not-found":
       return problem(404, "NOT_FOUND", notFoundMessages[kind]);
+    case "only-similar":
+      return jsonReply(404, { error: onlySimilar, code: "NOT_FOUND", similar: true });
     case "upstream-failed":
       return problems.upstream();
     case "abandoned":
@@ -66,6 +68,8 @@ export function replyToQuery(
 
 const unknownTitle =
   "Bu unvana benzeyen bir şirket bulunamadı. Yeni kurulan şirketleri VKN ile sorgulayın.";
+const onlySimilar =
+  "Yalnızca unvanı benzeyen bir şirket var; kesin olmadığı için sorgulanmadı. Bakiyeden düşülmedi.";
 const unknownVkn = "Bu VKN ile kayıtlı bir şirket bulunamadı.";
 const notFoundMessages: Record<LookupKind, string> = {
   vkn: unknownVkn,

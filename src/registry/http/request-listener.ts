@@ -121,7 +121,15 @@ export function createRequestListener(parts: Parts): RequestListener {
     if (typeof textOrRefusal !== "string") return textOrRefusal;
     const { requestId, signal } = call;
     const hasCallerGone = () => !call.request.socket.writable;
-    const paidQuery = { kind, text: textOrRefusal, account, requestId, signal, hasCallerGone };
+    const paidQuery = {
+      kind,
+      text: textOrRefusal,
+      account,
+      isSureOnly: prefersSureMatch(call.request),
+      requestId,
+      signal,
+      hasCallerGone,
+    };
     const outcome = await parts.answer(paidQuery);
     if (outcome.kind === "answered") metrics.countCharge(kind, outcome.charged);
     if (outcome.kind === "upstream-failed") {
@@ -148,6 +156,14 @@ export function createRequestListener(parts: Parts): RequestListener {
         );
       });
   };
+}
+
+/**
+ * True for the preference `match=sure` (RFC 7240): a title that only resembles the asked one is
+ * answered with 404 and `similar`, and not charged.
+ */
+function prefersSureMatch({ headers: { prefer = "" } }: IncomingMessage): boolean {
+  return [prefer].flat().some((list) => /(?:^|,)\s*match\s*=\s*"?sure"?\s*(?:[,;]|$)/i.test(list));
 }
 
 /** Milliseconds until a database that does not answer counts as unavailable. */

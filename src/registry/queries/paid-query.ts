@@ -13,6 +13,8 @@ export interface PaidQuery {
   kind: LookupKind;
   text: string;
   account: AccountOfKey;
+  /** True if a title that only resembles the asked one is not wanted. */
+  isSureOnly: boolean;
   requestId: string;
   signal: AbortSignal;
   /** True if the connection is closed for writing. */
@@ -23,12 +25,17 @@ export type PaidQueryOutcome =
   | { kind: "answered"; charged: MicroCredits; data: object; titles?: MatchedTitles }
   | InsufficientBalance
   | { kind: "not-found" }
+  /** The caller wanted the asked title only, and there are only similar ones. */
+  | { kind: "only-similar" }
   | { kind: "upstream-failed"; cause: unknown }
   | { kind: "abandoned" };
 
 interface Parts {
   upstream: Upstream;
-  titles: { search(title: string, limit: number): Promise<TitleMatch[]> };
+  titles: {
+    search(title: string, limit: number): Promise<TitleMatch[]>;
+    isSure(asked: string, found: string): boolean;
+  };
   meter: Meter;
   upstreamTimeoutMs: number;
   alternatives: number;
@@ -73,6 +80,9 @@ async function findAnswer(parts: Parts, query: PaidQuery): Promise<UnchargedOutc
       const matches = await parts.titles.search(query.text, parts.alternatives + 1);
       const [matched, ...alternatives] = withoutTckn(matches);
       if (!matched) return { kind: "not-found" };
+      if (query.isSureOnly && !parts.titles.isSure(query.text, matched.ad)) {
+        return { kind: "only-similar" };
+      }
       const found = await askCompany(parts, query, matched.vkn);
       return found.kind === "found" ? { ...found, titles: { matched, alternatives } } : found;
     }

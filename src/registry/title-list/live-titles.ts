@@ -116,6 +116,7 @@ export async function openLiveTitles({
         throw error;
       }
     },
+    isSure: (asked: string, found: string) => searcher.isSure(asked, found),
     get months() {
       return source.months;
     },

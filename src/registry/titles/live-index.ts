@@ -7,6 +7,7 @@ import {
   searchOver,
 } from "../../company/title-search/create-title-index.ts";
 import { letterCodes } from "../../company/title-search/letters.ts";
+import { isSureMatch } from "../../company/sure-match.ts";
 import { toMatches } from "../../company/title-search/score.ts";
 import { type SearchPool, type SearchedMemory, createSearchPool } from "./search-pool.ts";
 import type { Segment } from "../../company/title-search/segment.ts";
@@ -25,7 +26,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
   const memory = { segment, removed };
   const main = threads === 0 ? searchHere(memory) : createSearchPool(memory, { threads });
   const isRemoved = isRemovedIn(removed);
-  const weigh = createWeigher(segment);
+  const { weigh, ...words } = createWeigher(segment);
   let size = segment.vkns.length;
   // The newest changes are a layer of their own, so that each change rebuilds only a small index.
   const newest: Layer = { entries: new Map(), index: null };
@@ -65,6 +66,8 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
       const unchanged = inMain.filter(({ vkn }) => !changed.has(vkn));
       return toMatches([inLayers, unchanged], limit);
     },
+    /** True if a found title is surely the one that was asked for. */
+    isSure: (asked: string, found: string) => isSureMatch(asked, found, words),
     save: (entries: readonly TitleEntry[]) => {
       const stale = removeTitles(entries.map(({ vkn }) => vkn)).add(newest);
       for (const entry of entries) newest.entries.set(entry.vkn, entry);
@@ -111,12 +114,21 @@ interface Layer {
   index: ReturnType<typeof createTitleIndex> | null;
 }
 
+/** A word that weighs more than this share of the rarest is a name, not a trade. Chosen by hand. */
+const minNameShare = 0.55;
+
 /** Weighs words by the large index: few changes say little about frequencies. */
-function createWeigher(segment: Segment): (word: string) => number {
+function createWeigher(segment: Segment) {
   const vocabulary = openVocabulary(segment, createWorkBudget());
   const rarest = weightOf(1, segment.vkns.length);
-  return (word) => {
-    const id = vocabulary.idOf(letterCodes(word));
+  const idOf = (word: string) => vocabulary.idOf(letterCodes(word));
+  const weigh = (word: string) => {
+    const id = idOf(word);
     return id < 0 ? rarest : vocabulary.weightOf(id);
+  };
+  return {
+    weigh,
+    isKnown: (word: string) => idOf(word) >= 0,
+    isRare: (word: string) => weigh(word) > minNameShare * rarest,
   };
 }

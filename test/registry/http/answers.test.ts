@@ -5,7 +5,7 @@ import {
   merkezFields,
   objectSections,
 } from "../../../src/registry/conformance/document.ts";
-import { startTestService } from "../support/test-service.ts";
+import { answerOf, startTestService } from "../support/test-service.ts";
 
 const sections = ["Merkez", ...Object.keys(detailSections)].join(" ");
 
@@ -139,6 +139,39 @@ test("an unknown number or title is 404 NOT_FOUND and costs nothing", async () =
     expect(await post(path, body)).toMatchObject({ status: 404, json: { code: "NOT_FOUND" } });
   }
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
+});
+
+test("with the preference for a sure match a similar title is 404 and free, and says so", async () => {
+  const { url, key, get } = await startTestService();
+  const post = (title: string, prefer?: string) =>
+    answerOf(
+      fetch(`${url}/v1/search/title`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          ...(prefer !== undefined && { prefer }),
+        },
+        body: JSON.stringify({ title }),
+      }),
+    );
+  const asked = "ornek gida mobilya";
+  for (const prefer of ["match=sure", 'respond-async, Match = "sure"; x=1']) {
+    const { status, json } = await post(asked, prefer);
+    expect({ status, json }).toMatchObject({
+      status: 404,
+      json: { code: "NOT_FOUND", similar: true },
+    });
+    expect(JSON.stringify(json)).not.toContain("GIDA");
+  }
+  expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
+  for (const prefer of [undefined, "match=surely", "return=minimal"]) {
+    expect(await post(asked, prefer)).toMatchObject({ status: 200, json: { dusulen_bakiye: 2 } });
+  }
+  const sure = await post("ornek gda", "match=sure");
+  expect(sure).toMatchObject({ status: 200, json: { matched: { vkn: "1234567890" } } });
+  const none = await post("zzkwq plmxx", "match=sure");
+  expect(none.json).not.toHaveProperty("similar");
 });
 
 test("a newly founded company is found by VKN only", async () => {

@@ -21,6 +21,8 @@ interface Scene {
   /** The institution's answer about a company and a branch. */
   answer?: unknown;
   matches?: number;
+  isSure?: boolean;
+  isSureOnly?: boolean;
   isAborted?: boolean;
   hasCallerGone?: () => boolean;
 }
@@ -28,7 +30,7 @@ interface Scene {
 /** Asks one query at the price of 1; returns the outcome, the charges and the asked numbers. */
 async function ask(scene: Scene) {
   const { kind = "vkn", balance = 5, matches = 9, isAborted = false } = scene;
-  const { hasCallerGone = () => false } = scene;
+  const { hasCallerGone = () => false, isSure = true, isSureOnly = false } = scene;
   const answer = "answer" in scene ? scene.answer : record;
   const charges: Charge[] = [];
   const asked: string[] = [];
@@ -46,6 +48,7 @@ async function ask(scene: Scene) {
   const titles = {
     search: (_title: string, limit: number) =>
       Promise.resolve(Array.from({ length: Math.min(matches, limit) }, (_, at) => matchOf(at))),
+    isSure: () => isSure,
   };
   const caller = new AbortController();
   if (isAborted) caller.abort();
@@ -54,6 +57,7 @@ async function ask(scene: Scene) {
     kind,
     text: "1234567890",
     account: { id: 1, balance, prices: { [kind]: 1 } } as never,
+    isSureOnly,
     requestId: "R1",
     signal: caller.signal,
     hasCallerGone,
@@ -77,6 +81,19 @@ test("the institution is not asked for a query that the balance does not cover",
   expect(outcome).toEqual({ kind: "insufficient", balance: 0, required: 1 });
   expect([asked, charged]).toEqual([[], []]);
   expect((await ask({ balance: 1 })).outcome).toMatchObject({ kind: "answered" });
+});
+
+test.each<[LookupKind, boolean, boolean, string]>([
+  ["title", true, false, "only-similar"],
+  ["title_detail", true, false, "only-similar"],
+  ["title", true, true, "answered"],
+  ["title", false, false, "answered"],
+  ["vkn", true, false, "answered"],
+])("%s with the wish for a sure match (%s), sure %s: %s", async (kind, isSureOnly, isSure, end) => {
+  const { outcome, asked, charged } = await ask({ kind, isSureOnly, isSure });
+  expect(outcome.kind).toBe(end);
+  // The institution is not asked for a company that may be another one.
+  expect([asked.length, charged]).toEqual(end === "answered" ? [1, [1]] : [0, []]);
 });
 
 test("a caller that has gone before the charge is never charged", async () => {
