@@ -181,6 +181,8 @@ function kindOfFailure(reason: RowFailure | null): RowKind {
       return "no-answer";
     case "similar":
       return "like-held";
+    case "only-similar":
+      return "not-found";
     case "not-found":
     case "not-agreed":
     case "lost":

@@ -28,7 +28,7 @@ import { isListed, surelyMeant, type HeldMatch, type KnownMatch } from "./match-
 import { cardOfOffer, offerBought, type DraftCard, type PressedOffer } from "./offers.ts";
 import { openHeadOffice, openHeld, recordFreeUse, type FreeUse } from "./open-held.ts";
 import { givenUp, isGivenUp, type AskResult } from "./outcome.ts";
-import type { Account, QueryOutcome } from "./ports.ts";
+import type { Account, QueryOutcome, Received } from "./ports.ts";
 import { asksFirst, type Price } from "./prices.ts";
 import { vknOf } from "./read-received.ts";
 import { isNotRead, settlementOf, unspool } from "./replay-spool.ts";
@@ -86,6 +86,8 @@ export interface Question {
   draft?: DraftCard | undefined;
   /** The work that a pressed button belongs to. */
   job?: Claim["job"];
+  /** True if the user has read that only similar titles may be found. */
+  takesSimilar?: boolean | undefined;
 }
 
 // ---- Held: what the team has bought is free (R1) ----
@@ -183,7 +185,7 @@ export type PressResult =
   | { kind: "not-allowed"; offer: Offer }
   | { kind: "expired" };
 
-export interface Press extends Pick<Question, "draft" | "job"> {
+export interface Press extends Pick<Question, "draft" | "job" | "takesSimilar"> {
   offerId: string;
   /** The offer, if it was just read. */
   found?: PressedOffer;
@@ -211,6 +213,7 @@ export async function pressOffer(
     isAnyway = false,
     draft,
     job,
+    takesSimilar,
   }: Press,
 ): Promise<PressResult> {
   const { team, userId } = asker;
@@ -233,7 +236,8 @@ export async function pressOffer(
   const isAllowed = mayAsk === undefined || (await withoutCharge(() => mayAsk(card, offer)));
   if (!isAllowed) return { kind: "not-allowed", offer };
   const agreed = { by: "press", offer, price: Math.min(offer.price, shownPrice) } as const;
-  const result = await ask(context, { ...question, team, agreed, reply, draft, job });
+  const asked = { ...question, team, agreed, reply, draft, job, takesSimilar };
+  const result = await ask(context, asked);
   if (result.kind === "needs-consent") {
     const { amount } = result.price;
     await withoutCharge(() => context.cards.repriceOffer(offerId, amount));
@@ -535,7 +539,7 @@ function sendAndSettle(context: LookupContext, claimed: ClaimedQuestion): Promis
 /** Sends once. A 2xx answer is on this machine's disk before it is read (R6), unless that fails. */
 async function send(
   { spool }: LookupContext,
-  { intentId, account, query, userId, price }: ClaimedQuestion,
+  { intentId, account, query, userId, price, takesSimilar = false }: ClaimedQuestion,
 ): Promise<{ outcome: QueryOutcome; isOnDisk: boolean }> {
   const { kind, key, text } = query;
   const question = {
@@ -549,13 +553,15 @@ async function send(
     reserved: price.amount,
   };
   let isOnDisk = Promise.resolve(false);
-  const outcome = await account.registry.query(kind, text, async (received) => {
+  const keep = async (received: Received) => {
     isOnDisk = spool.put({ ...question, received }).then(
       () => true,
       () => false,
     );
     await isOnDisk;
-  });
+  };
+  const isSureOnly = isByTitle(kind) && !takesSimilar;
+  const outcome = await account.registry.query(kind, text, keep, isSureOnly);
   return { outcome, isOnDisk: await isOnDisk };
 }
 

@@ -86,8 +86,8 @@ interface Meaning {
    * question may be paid. `drop`: no asker wants this answer. `stop`: the program stops.
    */
   next: "show" | "again" | "retry" | "later" | "give-up" | "person" | "pause" | "drop" | "stop";
-  /** The button that a user gets: to ask again, to pay anyway, or to agree to the price. */
-  button?: "retry" | "anyway" | "agree";
+  /** The button that a user gets: to ask again, to pay anyway, to agree to the price or to a similar title. */
+  button?: "retry" | "anyway" | "agree" | "similar";
   /** True if the registry is in trouble or refuses the question as wrong: a list slows down. */
   slows?: true;
 }
@@ -120,6 +120,7 @@ const meanings = {
   "key-missing": { money: "none", next: "later" },
 
   "not-found": { money: "none", next: "give-up" },
+  "only-similar": { money: "none", next: "give-up", button: "similar" },
   invalid: { money: "none", next: "give-up", slows: true },
   unsuccessful: { money: "none", next: "give-up", button: "retry", slows: true },
 

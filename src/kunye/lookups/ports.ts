@@ -8,11 +8,14 @@ export interface Registry {
   /**
    * Asks once and never resends; does not throw.
    * `keep` gets each 2xx answer, complete or not, before it is read, and does not throw.
+   * With `isSureOnly` a registry that knows the wish sells no title that only resembles the asked
+   * one (`only-similar`).
    */
   query(
     kind: LookupKind,
     text: string,
     keep?: (received: Received) => Promise<void>,
+    isSureOnly?: boolean,
   ): Promise<QueryOutcome>;
   /** Does not throw. */
   balance(deadlineMs: number): Promise<BalanceOutcome>;
@@ -50,6 +53,8 @@ export const refusals = [
   "unauthorized",
   "insufficient-balance",
   "not-found",
+  /** No company has the asked title; one has a similar one. */
+  "only-similar",
   "upstream-silent",
   "busy",
   "unsuccessful",

@@ -103,7 +103,8 @@ export function classifyAnswer(status: number, text: string): QueryOutcome {
   if (!isRefusal) return unknown("server-error");
   // A proxy's page may hide a success: only the service's JSON error is believed.
   if (!isJsonObject(json) || !("error" in json)) return unknown("unreadable");
-  return refused(refusalOf.get(status) ?? "other", status, json);
+  const isOnlySimilar = status === 404 && json["similar"] === true;
+  return refused(isOnlySimilar ? "only-similar" : (refusalOf.get(status) ?? "other"), status, json);
 }
 
 /**

@@ -40,15 +40,14 @@ export function createRegistryClient(
   const urlOf = (path: string) => `${baseUrl.replace(/\/+$/, "")}/v1/search/${path}`;
 
   async function queryOnce(
-    path: string,
-    body: string,
+    { path, body, headers }: { path: string; body: string; headers: Record<string, string> },
     deadline: { at: number; signal: AbortSignal },
     keep?: (received: Received) => Promise<void>,
   ): Promise<QueryOutcome> {
     const { signal } = deadline;
     try {
       const { origin, pathname, search } = new URL(urlOf(path));
-      const post = { path: `${pathname}${search}`, headers: paidHeaders, body };
+      const post = { path: `${pathname}${search}`, headers, body };
       const answer = await postOnce(origin, post, deadline);
       if (answer.status >= 200 && answer.status < 300) await keep?.(answer);
       const outcome = await read(answer);
@@ -65,13 +64,18 @@ export function createRegistryClient(
   }
 
   return {
-    async query(kind, text, keep) {
+    async query(kind, text, keep, isSureOnly = false) {
       const { path, field } = endpoints[kind];
       const body = JSON.stringify({ [field]: text });
+      const post = {
+        path,
+        body,
+        headers: isSureOnly ? { ...paidHeaders, ...sureOnly } : paidHeaders,
+      };
       const at = performance.now() + deadlineMs;
       return withTimeout(deadlineMs, async (signal) => {
         for (let attempt = 0; ; attempt += 1) {
-          const outcome = await queryOnce(path, body, { at, signal }, keep);
+          const outcome = await queryOnce(post, { at, signal }, keep);
           // Only a query that was surely not sent is sent again (R4).
           const canRetry = outcome.kind === "not-sent" && outcome.cause === "unreachable";
           if (!canRetry || attempt === 2 || signal.aborted) return outcome;
@@ -114,6 +118,9 @@ export async function readBalanceOf(
   const client = createRegistryClient({ ...access, deadlineMs: withinMs });
   return client.balance(withinMs).finally(() => client.close());
 }
+
+/** A preference (RFC 7240), which other registries ignore. */
+const sureOnly = { prefer: "match=sure" };
 
 const endpoints: Record<LookupKind, { path: string; field: string }> = {
   vkn: { path: "vkn", field: "vkn" },

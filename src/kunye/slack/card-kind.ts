@@ -110,6 +110,8 @@ export interface CardKind<State = CardState> {
   wordsOf?(state: State, slot: string): WrittenWords | null;
   /** True if the card shows what the team holds beside a button that searches all the same. */
   searchesAnyway?(state: State, slot: string): boolean;
+  /** True if the card says beside the button that only similar titles may be found. */
+  takesSimilar?(state: State, slot: string): boolean;
   /** Runs after a press of a priced button. */
   afterPress?(services: { steps: { run(): void } }): void;
   /** Returns the state for a channel when this user shares the card. */

@@ -19,6 +19,8 @@ export interface Choice extends Wish {
   heldLabel?: ChoiceLabel;
   /** True if the notice asks for consent: a click asks no second time. */
   asked?: boolean;
+  /** True if the notice says that only similar titles may be found. */
+  takesSimilar?: boolean;
 }
 
 /** A notice with priced and free buttons. */

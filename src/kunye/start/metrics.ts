@@ -12,7 +12,7 @@ import { isByTitle, lookupKinds, type LookupKind } from "../../company/lookup-ki
 import { certaintyOf } from "../../company/match-certainty.ts";
 import { readAnswer } from "../../company/read-answer.ts";
 import type { AnswerBody } from "../../company/record.ts";
-import type { QueryOutcome, Registry } from "../lookups/ports.ts";
+import type { QueryOutcome, Registry, Refusal } from "../lookups/ports.ts";
 import type { KunyeStore, UpkeepStore } from "../store/create-store.ts";
 import { upkeepParts, type UpkeepPart } from "../store/upkeep.ts";
 import { failureCauses, type FailureCause } from "../slack/middleware.ts";
@@ -206,7 +206,7 @@ export function createMetrics(
       watchChanges.inc(changed);
     },
     queryEnded(kind: LookupKind, typed: string, outcome: QueryOutcome): void {
-      const isNotFound = outcome.kind === "refused" && outcome.refusal === "not-found";
+      const isNotFound = outcome.kind === "refused" && notFound.has(outcome.refusal);
       queries.inc({ kind, outcome: isNotFound ? "not-found" : outcome.kind });
       if (outcome.kind !== "answered") return;
       if (outcome.cost !== null) spent.inc({ kind }, Number(creditsToDecimal(outcome.cost)));
@@ -217,6 +217,7 @@ export function createMetrics(
 
 export const metricsType = MetricsRegistry.PROMETHEUS_CONTENT_TYPE;
 
+const notFound: ReadonlySet<Refusal> = new Set(["not-found", "only-similar"]);
 const queryOutcomes = ["answered", "not-found", "refused", "not-sent", "unknown"] as const;
 
 type Values = Record<string, number>;

@@ -157,6 +157,7 @@ export const buttons: typeof tr.buttons = {
   searchAnyway: "Search anyway",
   refreshAnyway: "Refresh anyway",
   asTitle: "Search as title",
+  similar: "Search for the similar one",
   asVkn: (vkn) => `VKN ${vkn}`,
   vknEnd: (vkn) => `…${vkn.slice(-4)}`,
   asBranch: "Branch card",
@@ -414,6 +415,8 @@ export const input: typeof tr.input = {
   titleTooShort: `Write at least two letters of the title. ${uncharged}`,
   personsName: (title) =>
     `“${title}” contains a person's name, so we ask first. People are not searched for; the search may find an unrelated company with that name. Write the rest of the title, for example the legal form, or use \`/vkn\` if you know the VKN. ${notYet}`,
+  onlySimilar: (title) =>
+    `For “${title}” there is only a company with a similar title; it may be another one, so we ask first. Check the spelling, or use \`/vkn\` if you know the VKN. ${notYet}`,
   vague: (title) =>
     `“${title}” may be in the titles of many companies; the search may find another one, so we ask first. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>

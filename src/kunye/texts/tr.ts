@@ -120,6 +120,7 @@ export const buttons = {
   searchAnyway: "Yine de ara",
   refreshAnyway: "Yine de yenile",
   asTitle: "Unvan olarak ara",
+  similar: "Benzerini ara",
   asVkn: (vkn: string) => `VKN ${vkn}`,
   vknEnd: (vkn: string) => `…${vkn.slice(-4)}`,
   asBranch: "Şube kartı",
@@ -382,6 +383,8 @@ export const input = {
     `“${title}” yalnızca yer, iş kolu ya da şirket türü; şirketi ayırt eden bir ad görünmüyor, bu yüzden önce soruyoruz. Adını da yazın, örneğin \`/unvan örnek gıda\`. ${notYet}`,
   personsName: (title: string) =>
     `“${title}” bir kişi adı içeriyor, bu yüzden önce soruyoruz. Kişi aranmaz; arama, adı geçen başka bir şirketi bulabilir. Unvanın kalanını, örneğin şirket türünü de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+  onlySimilar: (title: string) =>
+    `“${title}” için yalnızca unvanı benzeyen bir şirket var; başka bir şirket olabilir, bu yüzden önce soruyoruz. Yazımını kontrol edin, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   vague: (title: string) =>
     `“${title}” çok şirketin unvanında geçebilir; arama başka bir şirketi bulabilir, bu yüzden önce soruyoruz. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   shortName: (title: string) =>

@@ -233,6 +233,8 @@ export const lists: typeof tr.lists = {
     gone: `record deleted: ${expired}`,
     locked: "the record is kept but can't be read now; don't pay again, get the result later",
     "not-found": "the registry has no record; not charged",
+    "only-similar":
+      "there is only a company with a similar title; not queried, not charged; write `/unvan` to search for the similar one",
     "title-not-found": "no company found that matches; not charged",
     failed: "no result; not charged",
   },

@@ -260,6 +260,8 @@ export const lists = {
     gone: `kayıt silindi: ${expired}`,
     locked: "kayıt silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonucu sonra alın",
     "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
+    "only-similar":
+      "yalnızca unvanı benzeyen bir şirket var, sorgulanmadı, bakiyeden düşülmedi; benzerini aramak için `/unvan` yazın",
     "title-not-found": "eşleşen şirket bulunamadı, bakiyeden düşülmedi",
     failed: "sonuç alınamadı, bakiyeden düşülmedi",
   },

@@ -40,6 +40,8 @@ export const noticeKind: CardKind<NoticeState> = {
   isAside: true,
   wordsOf: ({ given }) => given ?? null,
   wishes: ({ choices }) => choices,
+  takesSimilar: ({ choices }, slot) =>
+    choices.some((one) => one.slot === slot && one.takesSimilar === true),
   namedVkns: ({ about, choices }) =>
     [about, ...choices.map(({ query }) => query)].flatMap((query) => vknAbout(query) ?? []),
   draw,

@@ -42,6 +42,7 @@ export const pressOffer: Action = {
     const kind = kindOf(services.cards, state);
     const writtenWords = kind.wordsOf?.(state, found.offer.slot);
     const isAnyway = kind.searchesAnyway?.(state, found.offer.slot) ?? false;
+    const takesSimilar = kind.takesSimilar?.(state, found.offer.slot) ?? false;
     const extras = writtenWords ? { given: writtenWords } : {};
     const { remark } = unowed;
     await withPendingReply(unowed, { extras, typed: false }, async (reply, interaction) => {
@@ -54,6 +55,7 @@ export const pressOffer: Action = {
           remark,
           shownPrice,
           isAnyway,
+          takesSimilar,
           ...(isCheck(state) && { job: "check" as const }),
           draft: drafterOf(interaction, queryOf(found.offer), extras),
         }),

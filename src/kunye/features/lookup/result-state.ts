@@ -147,6 +147,8 @@ function choicesAfter(result: Unanswered, query: Query): Choice[] {
       const release = "intent" in result ? { release: result.intent.id } : {};
       return [{ ...choice("anyway", "anyway", query), heldLabel: "open", ...release }];
     }
+    case "similar":
+      return [{ ...choice("similar", "similar", query), takesSimilar: true }];
     case "agree": {
       if (result.kind === "needs-consent") return [{ ...queryChoice(query), asked: true }];
       // A held answer that can't be opened must not hide the query.
@@ -296,6 +298,8 @@ function refusalWords(
       if (headOfficeOf(query) !== null) return saying("branchNotFound", asked, isHeadHeld);
       return saying(isByTitle(query.kind) ? "titleNotFound" : "numberNotFound", asked);
     }
+    case "only-similar":
+      return saying("onlySimilar", escapeData(clip(query.text, 200)));
     case "busy":
       return saying("busy", Math.ceil(retryAfterMs / 60_000));
     case "upstream-silent":
