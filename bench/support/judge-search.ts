@@ -4,6 +4,8 @@ import { weightOf } from "../../src/company/title-search/build-vocabulary.ts";
 import type { Comparison } from "../../src/company/title-search/compare-title.ts";
 import type { TitleModel } from "../../src/company/title-search/model.ts";
 import { fromFirstCalled, pickFindings, toMatches } from "../../src/company/title-search/score.ts";
+import { isSureMatch } from "../../src/company/sure-match.ts";
+import { openKnownWords } from "../../src/company/title-search/known-words.ts";
 import { createSegmentSearch } from "../../src/company/title-search/segment-search.ts";
 import type { Segment } from "../../src/company/title-search/segment.ts";
 
@@ -27,6 +29,8 @@ export interface Judged {
   score: number;
   /** The likelihood of the first candidate. */
   likelihood: number;
+  /** True if the first match needs no question before it is paid. */
+  isSure: boolean;
 }
 
 /** Searches a segment for each query of a world, and for queries that no company answers. */
@@ -41,6 +45,7 @@ export function judgeSearch(
     unknownWeight: rarest,
     model,
   });
+  const words = openKnownWords(segment);
   const ask = (text: string, query: WorldQuery | null): Judged => {
     const start = performance.now();
     const found = fromFirstCalled(search.find(text));
@@ -62,6 +67,7 @@ export function judgeSearch(
       truthAt: query === null ? -1 : companies.indexOf(query.truth),
       score: matches[0]?.score ?? 0,
       likelihood: best[0]?.likelihood ?? 0,
+      isSure: matches[0] !== undefined && isSureMatch(text, matches[0].ad, words),
     };
   };
   for (const { text } of world.queries(seed + 1, 10)) ask(text, null);

@@ -13,9 +13,11 @@ export function reportOf(judged: readonly Judged[]): string[] {
     }
   }
   const negatives = judged.filter(({ query }) => query === null);
-  const accepted = negatives.filter(({ score }) => score > 0).length;
+  const accepted = negatives.filter(({ score }) => score > 0);
+  const unasked = accepted.filter(({ isSure }) => isSure).length;
   lines.push(
-    `negatives: ${share(accepted, negatives.length)} accepted; ` +
+    `negatives: ${share(accepted.length, negatives.length)} accepted ` +
+      `(${share(unasked, negatives.length)} unasked); ` +
       latencyText(latencyOf(negatives.map(({ ms }) => ms))),
   );
   const units = judged.reduce((max, one) => Math.max(max, one.units), 0);
@@ -43,10 +45,11 @@ const bins = [
 
 function recallOf(judged: readonly Judged[]): string {
   const first = judged.filter(({ place, score }) => place === 0 && score > 0).length;
+  const sure = judged.filter(({ place, isSure }) => place === 0 && isSure).length;
   const five = judged.filter(({ place, score }) => place >= 0 && score > 0).length;
   const ranked = judged.filter(({ place }) => place === 0).length;
   return (
-    `@1 ${share(first, judged.length)}, @5 ${share(five, judged.length)}, ` +
+    `@1 ${share(first, judged.length)} (${share(sure, judged.length)} unasked), @5 ${share(five, judged.length)}, ` +
     `@1 without the threshold ${share(ranked, judged.length)}`
   );
 }

@@ -1,68 +1,90 @@
-import { compareParts, formsDiffer, isTelling, matchWords } from "./compare-titles.ts";
+import {
+  type WordMatches,
+  compareParts,
+  formsDiffer,
+  isTelling,
+  matchWords,
+} from "./compare-titles.ts";
 import { behalfWords, branchWords, chatWords, commonNames } from "./general-words.ts";
 import { isInflected } from "./title-search/called-match.ts";
 import { fillerCost } from "./title-search/tail-words.ts";
-import { type TitleWord, titleParts } from "./title-parts.ts";
+import { type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
+import type { KnownWords } from "./title-search/known-words.ts";
 import { isMisspelling } from "./title-search/misspelling.ts";
 import { isTaxOffice } from "./tax-offices.ts";
 import { titleWords } from "./title.ts";
 import { generalWords, places, shortenedTrades, variantsOf } from "./title-words.ts";
+import { isMisspelt } from "./word-slips.ts";
 
 /** A title of more telling words is another company's only by a likelihood. Chosen by hand. */
 const maxTellingWords = 4;
 
-/** What the titles of a registry tell about folded words. */
-interface KnownWords {
-  /** True for a word of some title. */
-  isKnown: (word: string) => boolean;
-  /** True for a word of few titles: a name, not a trade that no list has. */
-  isRare: (word: string) => boolean;
-}
+type WordKnowledge = Omit<KnownWords, "weigh">;
 
-const noneKnown: KnownWords = { isKnown: () => false, isRare: () => true };
+const noneKnown: WordKnowledge = { isKnown: () => false, isRare: () => true };
 
 /**
  * True if the title that a search found is surely the one that was written: it has each written
- * word, misspelt at most as people misspell, and no further name before the last of them. A longer
- * title is judged by the search alone.
+ * word, misspelt at most as people misspell, and no further name before the last of them. Of a
+ * longer title the first name is enough.
  */
 export function isSureMatch(
   written: string,
   found: string,
-  { isKnown, isRare }: KnownWords = noneKnown,
+  known: WordKnowledge = noneKnown,
 ): boolean {
   const [parts, registered] = [titleParts(written), titleParts(found)];
-  if (parts.words.filter(isTelling).length > maxTellingWords) return true;
   if (compareParts(parts, registered) === "same") return true;
+  const { words } = parts;
+  const matches = matchWords(parts, registered);
+  if (words.filter(isTelling).length > maxTellingWords) return hasName(words, matches);
   if (formsDiffer(parts, registered)) return false;
-  const { pairs, extra, missing } = matchWords(parts, registered);
-  // The last word may be cut off: `DİCLE YILDI`.
-  const cut = parts.form === null && parts.words.length > 1 ? parts.words.at(-1) : undefined;
-  const isCut = (one: TitleWord, { text }: TitleWord) => one === cut && text.startsWith(one.text);
-  const initials = titleWords(found)
-    .map(([letter = ""]) => letter)
-    .join("");
-  const matched = new Set(pairs.map(({ registered: meant }) => meant));
-  const isSame = ({ written: one, registered: meant }: (typeof pairs)[number]) =>
-    isCut(one, meant) ||
-    isSameWord(one, meant, isKnown) ||
-    // Glued or parted: two words are one.
-    pairs.filter((pair) => pair.written === one || pair.registered === meant).length > 1;
-  if (!pairs.every(isSame)) return false;
-  for (const one of extra.filter(isTelling)) {
-    const meant = missing.find(
-      (word) => isCut(one, word) || isSpelled(one.text, word.text, isKnown),
-    );
-    if (meant) matched.add(meant);
-    else if (!isAside(one) && !isInitials(one, initials)) return false;
-  }
+  const matched = matchedWords(parts, matches, { known, initials: initialsOf(found) });
+  if (!matched) return false;
   // A place that the title lacks may be the name: `BEYAZIT TEMİZLİK`, BEYAZ TEMİZLİK.
-  const areAllNamed = extra.every((word) => !isPlace(word));
-  if (!areAllNamed && [...matched].every(({ text }) => isTrade(text))) return false;
+  if (matches.extra.some(isPlace) && [...matched].every(isTrade)) return false;
   const last = registered.words.findLastIndex((word) => matched.has(word));
   return !registered.words
     .slice(0, Math.max(0, last))
-    .some((word) => !matched.has(word) && isOtherName(word, parts.words) && isRare(word.text));
+    .some((word) => !matched.has(word) && isOtherName(word, words) && known.isRare(word.text));
+}
+
+/** True if the title has something like the first written name, or none was written. */
+function hasName(words: readonly TitleWord[], { extra, missing }: WordMatches): boolean {
+  const name = words.find((word) => mayBeName(word) && !isAside(word));
+  if (name === undefined || !extra.includes(name)) return true;
+  const isLike = ({ text }: TitleWord) =>
+    isMisspelt(name.text, text) || text.startsWith(name.text.slice(0, minShared));
+  return missing.some(isLike);
+}
+
+/** Names that share fewer letters are other names. Chosen by hand. */
+const minShared = 2;
+
+/** Returns the registered words that were written, or null if a written word is another one. */
+function matchedWords(
+  { words, form }: TitleParts,
+  { pairs, extra, missing }: WordMatches,
+  { known, initials }: { known: WordKnowledge; initials: string },
+): Set<TitleWord> | null {
+  // The last word may be cut off: `DİCLE YILDI`.
+  const cut = form === null && words.length > 1 ? words.at(-1) : undefined;
+  const isSame = (one: TitleWord, meant: TitleWord) =>
+    (one === cut && meant.text.startsWith(one.text)) || isSpelled(one, meant, known);
+  // Glued or parted: two words are one.
+  const isPart = ({ written, registered }: (typeof pairs)[number]) =>
+    pairs.filter((pair) => pair.written === written || pair.registered === registered).length > 1;
+  const areSame = pairs.every(
+    (pair) => isTrade(pair.registered) || isSame(pair.written, pair.registered) || isPart(pair),
+  );
+  if (!areSame) return null;
+  const matched = new Set(pairs.map(({ registered }) => registered));
+  for (const one of extra.filter(isTelling)) {
+    const meant = missing.find((word) => isSame(one, word));
+    if (meant) matched.add(meant);
+    else if (!isAside(one) && !isInitials(one, initials)) return null;
+  }
+  return matched;
 }
 
 /** True for a word that stands around a title, and for a place, which may be the address. */
@@ -80,32 +102,33 @@ const minInitials = 3;
 const isInitials = ({ text }: TitleWord, initials: string) =>
   text.length >= minInitials && initials.startsWith(text);
 
-type IsKnown = KnownWords["isKnown"];
+const initialsOf = (title: string) =>
+  titleWords(title)
+    .map(([letter = ""]) => letter)
+    .join("");
 
-function isSameWord(written: TitleWord, registered: TitleWord, isKnown: IsKnown): boolean {
+function isSpelled(written: TitleWord, registered: TitleWord, { isKnown }: WordKnowledge): boolean {
   const [word, meant] = [written.text, registered.text];
   return (
     written.readings.some((reading) => registered.readings.includes(reading)) ||
-    isTrade(meant) ||
+    (isTrade(registered) && isInflected(word, meant)) ||
     variantsOf(word).includes(meant) ||
     (written.isDotted && meant.startsWith(word)) ||
-    isSpelled(word, meant, isKnown)
+    // A name that some company bears is not misspelt: ZERTEK beside ZEROTEK.
+    (!isKnown(word) && isMisspelling(word, meant, "alone"))
   );
 }
-
-/** A name that some company bears is not misspelt: ZERTEK beside ZEROTEK. */
-const isSpelled = (word: string, meant: string, isKnown: IsKnown) =>
-  (!isKnown(word) && isMisspelling(word, meant, "alone")) ||
-  (isTrade(meant) && isInflected(word, meant));
 
 /** Fewer letters are seldom a name of their own. Chosen by hand. */
 const minName = 4;
 
+const mayBeName = (word: TitleWord) =>
+  word.text.length >= minName && isTelling(word) && !isTrade(word);
+
 /** True for a word that may be a name, and is no ending of a written one: ENERJİSİ. */
 function isOtherName(word: TitleWord, written: readonly TitleWord[]): boolean {
-  const { text } = word;
-  const mayBeName = text.length >= minName && isTelling(word) && !isTrade(text);
-  return mayBeName && !commonNames.has(text) && !written.some((one) => isInflected(one.text, text));
+  const isEnding = written.some(({ text }) => isInflected(text, word.text));
+  return mayBeName(word) && !commonNames.has(word.text) && !isEnding;
 }
 
-const isTrade = (word: string) => generalWords.has(word) || shortenedTrades.has(word);
+const isTrade = ({ text }: TitleWord) => generalWords.has(text) || shortenedTrades.has(text);

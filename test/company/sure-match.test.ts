@@ -17,6 +17,7 @@ test.each([
   ["zerkan enerji", "ZERKAN GÜNEŞ ENERJİSİ ENERJİ LTD. ŞTİ."],
   ["zerkan tekstil", "KUZEY ZERKAN TEKSTİL A.Ş."],
   ["zerkan tekstil", "TASFİYE HALİNDE ZERKAN TEKSTİL A.Ş."],
+  ["fatura zerkan depolama otomotiv petrol montaj", "ZERKAN DEPOLAMA OTOMOTİV PETROL MONTAJ A.Ş."],
   ["gtm", "GÜNEY TOPRAK MAHSULLERİ A.Ş."],
   ["zerkan dolvar tekstil boya kumaş", "ZERGAN DALVAR TEKSTİL BOYA KUMAŞ A.Ş."],
 ])("“%s” is surely %s", (written, found) => {
@@ -39,6 +40,8 @@ test.each([
   ["bozkurt plastik", "BOZKURT AİLESİ DENLUPAR PLASTİK LTD. ŞTİ."],
   ["bahar seracılık", "ZERDİTAŞ BAHAR SERACILIK LTD. ŞTİ."],
   ["kocaeli kalıp makina", "LENTUR KALIP MAKİNA A.Ş."],
+  // Only the trades of a long title.
+  ["yarvin depolama otomotiv petrol montaj", "RÜZGAR DEPOLAMA OTOMOTİV PETROL MONTAJ A.Ş."],
   // Another legal form.
   ["zerkan tekstil ltd. şti.", "ZERKAN TEKSTİL A.Ş."],
 ])("“%s” may mean another company than %s", (written, found) => {

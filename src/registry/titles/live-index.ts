@@ -1,4 +1,3 @@
-import { weightOf } from "../../company/title-search/build-vocabulary.ts";
 import {
   createRemovedTitles,
   createTitleIndex,
@@ -6,13 +5,12 @@ import {
   markRemoved,
   searchOver,
 } from "../../company/title-search/create-title-index.ts";
-import { letterCodes } from "../../company/title-search/letters.ts";
+import { openKnownWords } from "../../company/title-search/known-words.ts";
 import { isSureMatch } from "../../company/sure-match.ts";
 import { toMatches } from "../../company/title-search/score.ts";
 import { type SearchPool, type SearchedMemory, createSearchPool } from "./search-pool.ts";
 import type { Segment } from "../../company/title-search/segment.ts";
 import type { TitleEntry } from "../../company/title-search/title-index.ts";
-import { createWorkBudget, openVocabulary } from "../../company/title-search/vocabulary.ts";
 
 /** A large index that takes changes immediately. */
 export type LiveIndex = ReturnType<typeof createLiveIndex>;
@@ -26,7 +24,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
   const memory = { segment, removed };
   const main = threads === 0 ? searchHere(memory) : createSearchPool(memory, { threads });
   const isRemoved = isRemovedIn(removed);
-  const { weigh, ...words } = createWeigher(segment);
+  const words = openKnownWords(segment);
   let size = segment.vkns.length;
   // The newest changes are a layer of their own, so that each change rebuilds only a small index.
   const newest: Layer = { entries: new Map(), index: null };
@@ -34,7 +32,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
 
   const indexLayer = (layer: Layer) => {
     const { entries } = layer;
-    layer.index = entries.size === 0 ? null : createTitleIndex(entries.values(), weigh);
+    layer.index = entries.size === 0 ? null : createTitleIndex(entries.values(), words.weigh);
   };
   /** Removes companies' titles; returns the layers that have to be rebuilt. */
   const removeTitles = (vkns: Iterable<string>): Set<Layer> => {
@@ -112,23 +110,4 @@ const maxNewest = 64;
 interface Layer {
   entries: Map<string, TitleEntry>;
   index: ReturnType<typeof createTitleIndex> | null;
-}
-
-/** A word that weighs more than this share of the rarest is a name, not a trade. Chosen by hand. */
-const minNameShare = 0.55;
-
-/** Weighs words by the large index: few changes say little about frequencies. */
-function createWeigher(segment: Segment) {
-  const vocabulary = openVocabulary(segment, createWorkBudget());
-  const rarest = weightOf(1, segment.vkns.length);
-  const idOf = (word: string) => vocabulary.idOf(letterCodes(word));
-  const weigh = (word: string) => {
-    const id = idOf(word);
-    return id < 0 ? rarest : vocabulary.weightOf(id);
-  };
-  return {
-    weigh,
-    isKnown: (word: string) => idOf(word) >= 0,
-    isRare: (word: string) => weigh(word) > minNameShare * rarest,
-  };
 }
