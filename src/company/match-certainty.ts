@@ -1,11 +1,11 @@
 import { closenessTo, distances, isFitting, titleComparer } from "./compare-titles.ts";
-import { isTooGeneral } from "./general-words.ts";
+import { isTooGeneral, provincesIn } from "./general-words.ts";
 import { vknOfMersis } from "./id-numbers.ts";
 import type { Answer, Match, Merkez } from "./record.ts";
 import { saysWindingUp, titleParts, type LegalForm } from "./title-parts.ts";
 import { differencesTo, leastSimilarity } from "./title-differences.ts";
 import { foldTurkish } from "./title.ts";
-import { provinces } from "./title-words.ts";
+import { placesBesideTitle, type PlacesBesideTitle } from "./typed-places.ts";
 
 /**
  * The certainty of a title's match, by titles and the MERSİS number:
@@ -35,11 +35,14 @@ export type MatchReason =
   | { kind: "general" }
   /** The registered title has all written words, and more. */
   | { kind: "longer" }
+  /** The registered title has these names beside written ones that very many companies bear. */
+  | { kind: "further-names"; words: string[] }
   /** Only the written title says that the company is winding up. */
   | { kind: "winding-up" }
   | { kind: "form-unsaid" };
 
-type FoundMatch = Pick<Answer, "matched" | "alternatives" | "merkez">;
+type FoundMatch = Pick<Answer, "matched" | "alternatives" | "merkez"> &
+  Partial<Pick<Answer, "detail">>;
 
 /** Returns the reasons why a match is not sure, the deciding one first; none if it is sure. */
 export function matchReasons(asked: string, found: FoundMatch): MatchReason[] {
@@ -47,7 +50,11 @@ export function matchReasons(asked: string, found: FoundMatch): MatchReason[] {
   if (ad === "" || certaintyOf(asked, found) === "sure") return [];
   const { likeness, hasSameName } = closenessTo(asked)(ad);
   const fits = isFitting(likeness);
-  const differences = differencesOf(asked, ad);
+  // Without its record, nothing tells if a company is in a typed province.
+  const places = found.merkez
+    ? placesBesideTitle(asked, found)
+    : { named: [], missing: provincesIn(asked) };
+  const differences = differencesOf(asked, ad, places);
   const [tie] = tieAmong(asked, found);
   const isOther = isOtherRecord(found);
   const isUnlike = isBelowLeast(found) && (fits || differences.length === 0);
@@ -63,14 +70,21 @@ export function matchReasons(asked: string, found: FoundMatch): MatchReason[] {
   ];
 }
 
-/** Returns the differences of two titles, the weightiest first; none for the same title. */
-export function differencesOf(asked: string, ad: string): MatchReason[] {
+/**
+ * Returns the differences of two titles, the weightiest first; none for the same title. Places that
+ * are compared with the record are no words that the title lacks.
+ */
+export function differencesOf(
+  asked: string,
+  ad: string,
+  { named, missing }: PlacesBesideTitle = { named: [], missing: [] },
+): MatchReason[] {
   const compared = differencesTo(asked)(ad);
-  const { hasOtherForm, registeredForm, extra, misread, resembling, isLonger } = compared;
+  const { hasOtherForm, registeredForm, extra, misread, resembling } = compared;
   const isNamed = (word: string) => resembling.some(({ written }) => written === word);
-  // A typed province is compared with the record's address, not with the title.
+  const places = new Set([...named, ...missing].map(foldTurkish));
   const words = extra
-    .filter((one) => !provinces.has(one) && !isNamed(one))
+    .filter((one) => !places.has(one) && !isNamed(one))
     .map((one) => asWritten(asked, one));
   const found: MatchReason[] = [];
   if (saysWindingUp(asked) && !saysWindingUp(ad)) found.push({ kind: "winding-up" });
@@ -82,6 +96,10 @@ export function differencesOf(asked: string, ad: string): MatchReason[] {
   }
   if (found.length > 0) return found;
   if (isTooGeneral(asked)) return [{ kind: "general" }];
+  const { isLonger, furtherNames } = compared;
+  if (furtherNames.length > 0) {
+    return [{ kind: "further-names", words: furtherNames.map((one) => asWritten(ad, one)) }];
+  }
   if (isLonger) return [{ kind: "longer" }];
   return titleParts(asked).form === null ? [{ kind: "form-unsaid" }] : [];
 }

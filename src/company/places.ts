@@ -57,6 +57,37 @@ export const streetWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Folded districts of one word that have no tax office of their name, and are no usual name. */
+const districts: ReadonlySet<string> = new Set(
+  `
+  adapazari adilcevaz ahlat akcakale akdagmadeni akseki aladag alapli altieylul altindag altinordu araban
+  arakli arifiye armutlu arnavutkoy arsin arsuz artova artuklu asarcik atakum atasehir avanos ayancik ayas
+  aydincik ayvacik bagcilar bahcelievler balya basaksehir basiskele battalgazi bayrakli bayramic besikduzu
+  beydag borcka bozova bozyazi buca buyukorhan cameli camlidere camliyayla canik catalca cayirova cekmekoy
+  ceylanpinar ciftlikkoy cinarcik dalaman darende darica datca demre derinkuyu dikili dilovasi dogansehir
+  dogubayazit domanic dosemealti dulkadiroglu duzici ergene ermenek erzin eskipazar espiye eyupsultan eyyubiye
+  ezine feke ferizli findikli finike foca gazipasa gebze gelendost gemerek gerze goksun golhisar golkoy
+  golmarmara gomec gorele goynuk gudul gulnar gulsehir gundogmus gursu guzelbahce haliliye harmancik harran
+  havran hilvan honaz horasan ibradi ilkadim incirliova iskenderun iskilip ivrindi izmit kadinhani kandira
+  karabaglar karaburun karaisali karakocan karakopru karapurcek karatay karkamis karliova kartepe kayapinar
+  kaynasli keciborlu kepez kepsut kestel kilimli kizilcahamam kocaali konyaalti kovancilar kurtalan lapseki
+  macka mamak manyas marmaraereglisi melikgazi mengen merkezefendi mezitli midyat mucur mudurnu nallihan
+  narlidere nurdagi odunpazari oguzeli oltu onikisubat orhaneli ortahisar osmancik osmaneli palandoken
+  pamukova pasinler payas pinarhisar pozanti pursaklar saimbeyli salihli sancaktepe sarayonu saricam savastepe
+  seferihisar sehzadeler selcuklu selendi semdinli serdivan serinhisar seydikemer silvan sivrihisar solhan
+  suhehri sultandagi sultangazi surmene talas tarakli tarsus tefenni tekkekoy tirebolu tonya toroslar
+  tufanbeyli tusba ulukisla urgup vezirkopru yahyali yakutiye yavuzeli yesilyurt yildizeli yomra yumurtalik
+  yunak yunusemre
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/** True for a folded district that `isTaxOffice` does not know. */
+export function isDistrict(word: string): boolean {
+  return districts.has(word);
+}
+
 /** The last letters of an address, which hold its place. Chosen by hand. */
 const maxLength = 500;
 /** The end of an address with a separator between district and province. */

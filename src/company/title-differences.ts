@@ -8,7 +8,13 @@ import {
 } from "./compare-titles.ts";
 import { commonNames } from "./general-words.ts";
 import { titleParts, type LegalForm, type TitleParts, type TitleWord } from "./title-parts.ts";
-import { endingWords, generalWords, misspellings, provinces } from "./title-words.ts";
+import {
+  endingWords,
+  generalWords,
+  misspellings,
+  provinces,
+  shortenedTrades,
+} from "./title-words.ts";
 import { isShortFor, likenessOfWords, type WordLikeness } from "./word-likeness.ts";
 import { isMisspelt, lacksVowels, slipBetween } from "./word-slips.ts";
 
@@ -33,6 +39,8 @@ export interface TitleDifferences {
   hasMoreNames: boolean;
   /** True if the registered title has further words that tell companies apart. */
   isLonger: boolean;
+  /** The registered names, which are no trades or places, beside written ones that very many bear. */
+  furtherNames: string[];
   /** The likeness of the words, 0 to 1; 1 only for the same title. */
   similarity: number;
 }
@@ -50,7 +58,12 @@ export function differencesTo(written: string): (registered: string) => TitleDif
       new Set(misspelt.map(({ written }) => written)),
       new Set(misspelt.map(({ registered }) => registered)),
     ];
-    const extra = matches.extra.filter((word) => isTelling(word) && !misspeltWords.has(word));
+    // A branch's own name stands behind its company's legal form.
+    const isBehind = ({ readings }: TitleWord) =>
+      readings.some((word) => registered.behind.includes(word));
+    const extra = matches.extra.filter(
+      (word) => isTelling(word) && !misspeltWords.has(word) && !isBehind(word),
+    );
     const missing = matches.missing.filter((word) => isTelling(word) && !meantWords.has(word));
     const isSame = misread.length === 0 && compareParts(parts, registered) === "same";
     return {
@@ -61,6 +74,7 @@ export function differencesTo(written: string): (registered: string) => TitleDif
       misread: misread.map(textsOf),
       resembling: resemblingPairs(extra, missing).map(textsOf),
       isLonger: missing.length > 0,
+      furtherNames: bearsCommonNames(parts) ? missing.filter(isName).map(({ text }) => text) : [],
       similarity: isSame ? 1 : similarityOf(parts, registered, matches),
     };
   };
@@ -101,6 +115,19 @@ export function standsBehindCommonName(written: string, registered: string): boo
 
 function countNames({ words }: TitleParts): number {
   return words.filter((word) => isTelling(word) && !generalWords.has(word.text)).length;
+}
+
+/** True for a word that tells companies apart and is no trade or place. */
+function isName(word: TitleWord): boolean {
+  const isTrade = ({ readings }: TitleWord) =>
+    readings.some((one) => generalWords.has(one) || shortenedTrades.has(one));
+  return isTelling(word) && !isTrade(word);
+}
+
+/** True if a title names only what very many companies are called: `güney nakliyat`. */
+function bearsCommonNames({ words }: TitleParts): boolean {
+  const names = words.filter((word) => isName(word) || commonNames.has(word.text));
+  return names.length > 0 && names.every(({ text }) => commonNames.has(text));
 }
 
 /** True if a pair's words differ, other than a usual short form; the parts of a glued word do not. */

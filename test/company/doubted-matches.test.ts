@@ -14,7 +14,14 @@ const companies = 2_500;
 const mostAlternatives = 5;
 
 /** The reasons that a match without doubt may have. */
-const undoubtedReasons = ["longer", "form-unsaid", "other-letters", "general", "rival"];
+const undoubtedReasons = [
+  "longer",
+  "further-names",
+  "form-unsaid",
+  "other-letters",
+  "general",
+  "rival",
+];
 
 let titles: readonly TitleEntry[];
 let index: TitleIndex;

@@ -109,6 +109,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "memory.line": [[seenAccount, { ...seenAccount, invoices: 0, last: "1", confirmed }]],
   "titleMatch.reasons.close": [either],
   "titleMatch.reasons.extraWords": [[["Xyz"], ["Xyz", "Xyz"]], either],
+  "titleMatch.reasons.furtherNames": [[["Xyz"], ["Xyz", "Xyz"]], either],
   "team.cameFirst": [changes],
   "team.line": [["limit", "limit:*", "limit:U1"], [null, 5_000_000], either, [undefined, null]],
   "team.logged": [["Xyz"], changes, [null, 5_000_000]],

@@ -63,6 +63,9 @@ const formNames: Record<LegalForm, string> = {
   joint: "joint venture",
 };
 
+const quotedWords = (words: readonly string[], hasMore: boolean) =>
+  [...words.map((word) => `“${word}”`), ...(hasMore ? ["…"] : [])].join(", ");
+
 export const titleMatch: typeof tr.titleMatch = {
   exactMatch: (query) => `Company found for “${query}”`,
   nearestMatch: (query) => `Nearest match for “${query}”`,
@@ -92,8 +95,9 @@ export const titleMatch: typeof tr.titleMatch = {
         ? "another company has the same likeness"
         : "the likeness of another company is close to this",
     otherForm: (form) => `another legal form: ${form === null ? "?" : formNames[form]}`,
-    extraWords: (words, hasMore) =>
-      `the registered title lacks ${[...words.map((word) => `“${word}”`), ...(hasMore ? ["…"] : [])].join(", ")}`,
+    extraWords: (words, hasMore) => `the registered title lacks ${quotedWords(words, hasMore)}`,
+    furtherNames: (words, hasMore) =>
+      `the registered title also has ${quotedWords(words, hasMore)}`,
     otherLetters: (written, registered) =>
       `you wrote “${written}”, the registered title has “${registered}”`,
     general: "the words you wrote are in many titles",

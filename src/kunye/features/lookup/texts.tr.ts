@@ -68,6 +68,9 @@ const formNames: Record<LegalForm, string> = {
   joint: "ortak girişim",
 };
 
+const quotedWords = (words: readonly string[], hasMore: boolean) =>
+  [...words.map((word) => `“${word}”`), ...(hasMore ? ["…"] : [])].join(", ");
+
 /** Likeness of a company to a typed title. */
 export const titleMatch = {
   exactMatch: (query: string) => `“${query}” için bulunan şirket`,
@@ -106,7 +109,9 @@ export const titleMatch = {
     otherForm: (form: LegalForm | null) => `türü farklı: ${form === null ? "?" : formNames[form]}`,
     /** `hasMore`: further words are not named. */
     extraWords: (words: readonly string[], hasMore: boolean) =>
-      `kayıtlı unvanda ${[...words.map((word) => `“${word}”`), ...(hasMore ? ["…"] : [])].join(", ")} yok`,
+      `kayıtlı unvanda ${quotedWords(words, hasMore)} yok`,
+    furtherNames: (words: readonly string[], hasMore: boolean) =>
+      `kayıtlı unvanda ${quotedWords(words, hasMore)} da var`,
     otherLetters: (written: string, registered: string) =>
       `“${written}” yazdınız, kayıtlı unvanda “${registered}” var`,
     general: "yazdığınız kelimeler birçok unvanda geçiyor",

@@ -1,6 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { isSameTitle, titleComparer } from "../../../company/compare-titles.ts";
-import { commonNames, namesProvince, provincesIn } from "../../../company/general-words.ts";
+import { commonNames, provincesIn } from "../../../company/general-words.ts";
 import {
   certaintyOf,
   differencesOf,
@@ -12,8 +12,10 @@ import {
 import { titleIn, type Answer, type Match } from "../../../company/record.ts";
 import { differencesTo, leastSimilarity } from "../../../company/title-differences.ts";
 import { saysWindingUp, titleParts } from "../../../company/title-parts.ts";
+import { provinces } from "../../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish } from "../../../company/title.ts";
 import { townOfTradeOffice } from "../../../company/trade-values.ts";
+import { placesBesideTitle, type PlacesBesideTitle } from "../../../company/typed-places.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import { companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
@@ -97,10 +99,11 @@ export function heldLikeness(
   content: Answer | null = null,
 ): string {
   const { heldLikeness: words } = texts.titleMatch;
-  const { named, missing } = placesBesideTitle(written, content);
-  const differences = differencesOf(written, title);
+  const places = content ? placesBesideTitle(written, content) : noPlaces;
+  const { named, missing } = places;
+  const differences = differencesOf(written, title, places);
   const likeness = titleComparer(written)(title);
-  const isPart = differences.every(({ kind }) => kind === "longer" || kind === "form-unsaid");
+  const isPart = differences.every(({ kind }) => partReasons.has(kind));
   const word = isSameTitle(likeness)
     ? words[likeness === "same" ? "same" : "spelling"]
     : isPart
@@ -108,9 +111,18 @@ export function heldLikeness(
       : "";
   // The part says already that the title is longer.
   const reasons = differences.filter(({ kind }) => word === "" || kind !== "longer");
-  const places = named.length === 0 ? "" : words.places(quoted(named));
-  return joinParts(places, word, ...reasons.map((reason) => writeReason(texts, reason)));
+  const inRecord = named.length === 0 ? "" : words.places(quoted(named));
+  return joinParts(inRecord, word, ...reasons.map((reason) => writeReason(texts, reason)));
 }
+
+const noPlaces: PlacesBesideTitle = { named: [], missing: [] };
+
+/** The reasons against a title that has all written words. */
+const partReasons: ReadonlySet<MatchReason["kind"]> = new Set([
+  "longer",
+  "further-names",
+  "form-unsaid",
+]);
 
 function partWord(written: string, title: string, namesPlace: boolean) {
   if (namesPlace) return "rest";
@@ -128,8 +140,8 @@ function reasonText(texts: Texts, searched: string, content: Answer): string {
   return joinParts(...matchReasons(searched, content).map((reason) => writeReason(texts, reason)));
 }
 
-/** The limit of named words that the title lacks. Chosen by hand: more hardly fit on a line. */
-const maxExtraWords = 3;
+/** The limit of named words that one title lacks. Chosen by hand: more hardly fit on a line. */
+const maxNamedWords = 3;
 
 function writeReason({ titleMatch }: Texts, reason: MatchReason): string {
   const { reasons } = titleMatch;
@@ -138,9 +150,11 @@ function writeReason({ titleMatch }: Texts, reason: MatchReason): string {
       return reasons.tie(reason.companies, reason.isExact);
     case "other-form":
       return reasons.otherForm(reason.form);
-    case "extra-words": {
-      const words = reason.words.slice(0, maxExtraWords).map((word) => escapeData(clip(word, 60)));
-      return reasons.extraWords(words, reason.words.length > words.length);
+    case "extra-words":
+    case "further-names": {
+      const words = reason.words.slice(0, maxNamedWords).map((word) => escapeData(clip(word, 60)));
+      const write = reason.kind === "extra-words" ? reasons.extraWords : reasons.furtherNames;
+      return write(words, reason.words.length > words.length);
     }
     case "other-letters": {
       const [written, registered] = [reason.written, reason.registered].map((word) =>
@@ -281,42 +295,20 @@ function certaintyIn(searched: string, content: Answer): MatchCertainty {
     : certainty;
 }
 
-/** Warns of typed provinces that the record does not name. */
+/** Warns of typed places that the record does not name. */
 export function placeWarning(texts: Texts, searched: string, content: Answer): string {
   const { missing } = placesBesideTitle(searched, content);
   if (missing.length === 0) return "";
-  const registered = townOfTradeOffice(content.merkez?.TSM ?? "");
+  const isProvince = missing.some((place) => provinces.has(foldTurkish(place)));
+  const { TSM = "" } = content.merkez ?? content.sube ?? {};
+  // A registry office has a whole province: its name explains no district.
+  const registered = isProvince ? townOfTradeOffice(TSM) : "";
   return texts.titleMatch.placeDiffers(quoted(missing), escapeData(clip(registered, 100)));
 }
 
 function quoted(places: readonly string[]): string {
   const shown = [...new Set(places)].slice(0, 3);
   return shown.map((province) => `“${province}”`).join(", ");
-}
-
-/** Returns the typed provinces that the title lacks: those that the record names, and the others. */
-function placesBesideTitle(
-  searched: string,
-  content: Answer | null,
-): { named: string[]; missing: string[] } {
-  const { matched, merkez } = content ?? {};
-  if (!merkez) return { named: [], missing: [] };
-  const { Unvani, Adres, TSM, VergiDairesi } = merkez;
-  const titles = [matched?.ad ?? "", Unvani];
-  const known = [...titles, Adres, TSM, VergiDairesi].join(" · ");
-  // A title may join a province to another word: `DORUKVAN` has the `van` of `doruk van`.
-  const compare = differencesTo(searched);
-  const { behind } = titleParts(searched);
-  const isInTitle = (province: string) =>
-    titles.some((title) => {
-      const unmatched = title === "" ? null : [...compare(title).extra, ...behind];
-      return unmatched?.includes(foldTurkish(province)) === false;
-    });
-  const { named = [], missing = [] } = Object.groupBy(
-    provincesIn(searched).filter((province) => !isInTitle(province)),
-    (province) => (namesProvince(known, province) ? "named" : "missing"),
-  );
-  return { named, missing };
 }
 
 /** Writes a search's score; only the searched title itself is 100 % alike, whatever the score. */
