@@ -43,7 +43,6 @@ const walk: [typed: string, shown: Name, called: string | RegExp][] = [
   ["/unvan zerlan taşımacılık arıtma", "zerlan", fits],
   ["/unvan kuzey dalgıçlık inşaat", "kuzey", fits],
   ["/unvan lenlubir", "lenlubir", fits],
-  ["/kunye kuzey yapı inşaat", "kuzey", fits],
   ["/kunye karya gayrimenkul ortaklığı", "karya", fits],
   // A word is added.
   ["/unvan merlan otel turizm", "merlan", similar],
@@ -55,10 +54,14 @@ const walk: [typed: string, shown: Name, called: string | RegExp][] = [
   ["/kunye merlan otel turizm", "merlan", similar],
   ["/kunye zertan arıtma kimya", "zertan", similar],
   ["/vkn kuzey dalgıçlık yapı marin", "kuzey", similar],
-  ["/unvan karya gyo istanbul", "karya", fits],
+  // A place: the record's, and another one.
+  ["/unvan karya gyo bursa", "karya", fits],
+  ["/unvan karya gyo istanbul", "karya", similar],
   // Another trade beside the name: from memory, it may be the held company.
   ["/unvan merlan tekstil", "merlan", similar],
   ["/unvan tarvenlin enerji", "tarvenlin", similar],
+  // A common name with trades, beside which the title has another name.
+  ["/kunye kuzey yapı inşaat", "kuzey", similar],
   // Another legal form.
   ["/unvan merlan otelcilik a.ş.", "merlan", similar],
   // One word misspelt.

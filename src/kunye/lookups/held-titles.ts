@@ -1,14 +1,17 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { isPersonsRecord } from "../../company/people.ts";
 import { differencesTo } from "../../company/title-differences.ts";
+import { readAnswer } from "../../company/read-answer.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import { isByTitle } from "../../company/lookup-kind.ts";
 import type { AnswerStore, HeldPlace } from "./answer-store.ts";
 import type { Asker } from "./intents.ts";
 import { createListedTitles, listedIn, type ListedTitles } from "./listed-titles.ts";
 import {
+  inOrder,
   isListed,
   matchTitles,
+  withPlaces,
   type HeldMatch,
   type HeldTitle,
   type KnownMatch,
@@ -129,15 +132,17 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
   ): Promise<KnownMatch[][]> {
     const cache = await titlesFor(account);
     let all = await matchAll(cache, titles);
-    const first = all.flatMap((matches) => matches.slice(0, maxChecked));
-    const deleted = await findDeleted(answers, first);
+    let bodies = await openFirst(answers, all);
+    const deleted = deletedAmong(all, bodies);
     if (deleted.length > 0) {
       for (const one of deleted) if (!isListed(one)) dropTitle(cache, one.vkn);
       const searches = deleted.flatMap((one) => (isListed(one) ? one.searchId : []));
       cache.listed.forget(new Set(searches));
       await readAll(account);
       all = await matchAll(cache, titles);
+      bodies = await openFirst(answers, all);
     }
+    all = all.map((matches, at) => besidePlaces(titles[at] ?? "", matches, bodies));
     const visible = new Set(await withoutHidden(all.flat(), seesPeople));
     return all.map((matches) => matches.filter((one) => visible.has(one)));
   }
@@ -197,9 +202,12 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
       const words = [...new Set(shorter.flat())];
       const found = words.length > 0 ? await matchEach(account, words, asker) : [];
       for (const [at, text] of words.entries()) {
+        const differences = differencesTo(text);
+        const isNamed = ({ title, fits }: KnownMatch) =>
+          fits || differences(title).furtherNames.length > 0;
         byShorter.set(
           text,
-          (found[at] ?? []).filter((one) => !isListed(one) && one.fits),
+          (found[at] ?? []).filter((one) => !isListed(one) && isNamed(one)),
         );
       }
       return all.map((matches, at) => {
@@ -330,10 +338,7 @@ async function matchAll(cache: ReadTitles, titles: readonly string[]): Promise<K
   return all;
 }
 
-/**
- * Returns the companies that a written title may mean: those that fit come first, of them those that
- * have each written word, and held ones before others.
- */
+/** Returns the companies that a written title may mean; namesakes only if no other one fits. */
 async function matchKnown(cache: ReadTitles, written: string): Promise<KnownMatch[]> {
   const held = await matchTitles(cache, written);
   const named = await matchTitles(cache.listed.titles, written);
@@ -341,37 +346,51 @@ async function matchKnown(cache: ReadTitles, written: string): Promise<KnownMatc
     ({ vkn, isNamesake }) => isNamesake !== true && !cache.companies.has(vkn),
   );
   if (listed.length === 0) return held;
-  const all = [...held.filter(({ isNamesake }) => isNamesake !== true), ...listed];
-  const differences = differencesTo(written);
-  const isAsWritten = ({ title }: KnownMatch) => {
-    const { extra, misread } = differences(title);
-    return extra.length === 0 && misread.length === 0;
-  };
-  const {
-    exact = [],
-    near = [],
-    other = [],
-  } = Object.groupBy(all, (one) => {
-    if (!one.fits) return "other";
-    return isAsWritten(one) ? "exact" : "near";
-  });
-  return [...exact, ...near, ...other];
+  const hasFitting = listed.some(({ fits }) => fits);
+  const shown = hasFitting ? held.filter(({ isNamesake }) => isNamesake !== true) : held;
+  return inOrder(written, [...shown, ...listed]);
 }
 
-/** Returns the companies whose answers were deleted or no longer have the title. */
-async function findDeleted(
+const answerOf = (one: KnownMatch) => (isListed(one) ? one.searchId : one.intentId);
+
+/** Opens the answers of the first companies of each title, by their ids. */
+async function openFirst(
   answers: HeldAnswers,
-  found: readonly KnownMatch[],
-): Promise<KnownMatch[]> {
-  const answerOf = (one: KnownMatch) => (isListed(one) ? one.searchId : one.intentId);
-  const bodies = await answers.openAnswers([...new Set(found.map(answerOf))]);
-  return found.filter((one) => {
+  all: readonly (readonly KnownMatch[])[],
+): Promise<Map<string, string>> {
+  const first = all.flatMap((matches) => matches.slice(0, maxChecked));
+  return answers.openAnswers([...new Set(first.map(answerOf))]);
+}
+
+/** Returns the first companies whose answers were deleted or no longer have the title. */
+function deletedAmong(
+  all: readonly (readonly KnownMatch[])[],
+  bodies: ReadonlyMap<string, string>,
+): KnownMatch[] {
+  const first = all.flatMap((matches) => matches.slice(0, maxChecked));
+  return first.filter((one) => {
     const { vkn, title } = one;
     const body = bodies.get(answerOf(one)) ?? "";
     return isListed(one)
       ? !listedIn(one.searchId, body).some((other) => other.vkn === vkn && other.title === title)
       : heldTitleIn(one.intentId, vkn, body)?.title !== title;
   });
+}
+
+/** Compares the places that were written beside a title with the records of its companies. */
+function besidePlaces(
+  written: string,
+  matches: readonly KnownMatch[],
+  bodies: ReadonlyMap<string, string>,
+): KnownMatch[] {
+  const compare = differencesTo(written);
+  const judged = matches.map((one) => {
+    const body = isListed(one) || one.isPersons ? undefined : bodies.get(one.intentId);
+    const mayNamePlace = body !== undefined && compare(one.title).extra.length > 0;
+    if (isListed(one) || !mayNamePlace) return one;
+    return withPlaces(written, one, readAnswer(parseBody(body)));
+  });
+  return inOrder(written, judged);
 }
 
 function heldTitleIn(intentId: string, vkn: string, body: string): HeldTitle | null {

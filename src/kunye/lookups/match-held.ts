@@ -9,7 +9,9 @@ import { judgeMatch } from "../../company/match-certainty.ts";
 import { differencesTo, formComparer, leastSimilarity } from "../../company/title-differences.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { legalFormWords } from "../../company/title-words.ts";
-import { expandedTitleWords } from "../../company/title.ts";
+import { expandedTitleWords, foldTurkish } from "../../company/title.ts";
+import { isPlaceWord, isTownWord, placesBesideTitle } from "../../company/typed-places.ts";
+import type { Answer } from "../../company/record.ts";
 import { passSlot } from "../../platform/slots.ts";
 import type { KnownTitle, TitleSet } from "./title-set.ts";
 
@@ -40,13 +42,15 @@ export function isListed(one: KnownMatch): one is Matching<ListedTitle> {
   return "searchId" in one;
 }
 
-/** The likenesses that fit, the surest first. */
+/** The likenesses that fit. */
 type Fitting = Exclude<TitleLikeness, "different">;
 /**
  * `form`: only the legal form differs; `name-of-form`: the form differs, and the held title has
- * further words; `namesake`: only the name is the same.
+ * further words; `further-name`: very many companies bear the written name, and the held title has
+ * another name beside it; `placed`: it fits without a written place; `namesake`: only the name is
+ * the same.
  */
-type Unfitting = "form" | "name-of-form" | "similar" | "namesake";
+type Unfitting = "form" | "name-of-form" | "further-name" | "placed" | "similar" | "namesake";
 
 /** The limit of compared candidates, and those between two yields. Both chosen by hand. */
 const maxCompared = 200;
@@ -64,26 +68,20 @@ export function surelyMeant<Match extends Pick<KnownMatch, "title" | "fits">>(
 }
 
 /**
- * Returns the titles that a written title may mean: fitting ones, then those of another legal form,
- * then similar ones. If none fits, also those that the registry's search would find; if there are
- * none, those of the written name.
+ * Returns the titles that a written title may mean: those that fit, of another legal form, and
+ * similar ones. If none fits, also those that the registry's search would find, and those of the
+ * written name.
  */
 export async function matchTitles<Title extends KnownTitle>(
   { companies, byWord, similar: searched }: TitleSet<Title>,
   written: string,
 ): Promise<Matching<Title>[]> {
   const judge = titleJudge(written);
-  const fitting: Record<Fitting, Title[]> = { same: [], spelling: [], part: [], short: [] };
-  const unfitting: Record<Unfitting, Title[]> = {
-    form: [],
-    "name-of-form": [],
-    similar: [],
-    namesake: [],
-  };
-  const groups = { ...fitting, ...unfitting };
-  const { form: otherForm, "name-of-form": namesOfForm, similar } = unfitting;
-  const countFitting = () => Object.values(fitting).reduce((sum, { length }) => sum + length, 0);
-  const countFound = () => countFitting() + otherForm.length + namesOfForm.length + similar.length;
+  const compare = differencesTo(written);
+  const fitting: Title[] = [];
+  const unfitting: Title[] = [];
+  const namesakes: Title[] = [];
+  const countFound = () => fitting.length + unfitting.length;
   let foundBefore = 0;
   for (const [at, vkn] of (await byWord.candidates(written, maxCompared)).entries()) {
     if (at % comparedBatch === 0) {
@@ -94,39 +92,94 @@ export async function matchTitles<Title extends KnownTitle>(
     }
     const held = companies.get(vkn);
     const group = held && judge(held.title);
-    if (group) groups[group].push(held);
+    if (!group) continue;
+    if (group === "namesake") namesakes.push(held);
+    else if (fittingGroups.has(group)) fitting.push(held);
+    else if (!needsLikeness.has(group) || compare(held.title).similarity >= leastSimilarity)
+      unfitting.push(held);
   }
   const parts = titleParts(written);
   // A single word of other letters is another name.
-  const isSearched = countFitting() === 0 && !isTooGeneral(written) && parts.words.length > 1;
+  const isSearched = fitting.length === 0 && !isTooGeneral(written) && parts.words.length > 1;
   const found = isSearched ? await searched.find(written) : [];
-  const compare = differencesTo(written);
-  const likestFirst = (group: readonly Title[]) =>
-    group
-      .map((one) => ({ one, similarity: compare(one.title).similarity }))
-      .sort((a, b) => b.similarity - a.similarity || a.one.title.length - b.one.title.length);
-  const alike = (group: readonly Title[]) =>
-    likestFirst(group).filter(({ similarity }) => similarity >= leastSimilarity);
-  const others = [
-    ...alike(otherForm),
-    // These need not be alike: a name fits a title of many further letters.
-    ...likestFirst(namesOfForm),
-    ...alike(similar),
-  ].map(({ one }) => one);
   const foundOthers = found
     .flatMap((vkn) => companies.get(vkn) ?? [])
     .filter(({ title }) => !areSeparate(parts, titleParts(title)));
-  if (countFound() === 0 && foundOthers.length === 0) {
-    return likestFirst(unfitting.namesake).map(({ one }) => {
-      return { ...one, fits: false, isNamesake: true as const };
-    });
+  const others = new Set([...unfitting, ...foundOthers]);
+  const isLeft = (one: Title) => fitting.length === 0 && !others.has(one);
+  return inOrder(written, [
+    ...fitting.map((one) => ({ ...one, fits: true })),
+    ...Array.from(others, (one) => ({ ...one, fits: false })),
+    ...namesakes.filter(isLeft).map((one) => ({ ...one, fits: false, isNamesake: true as const })),
+  ]);
+}
+
+const fittingGroups = new Set<Fitting | Unfitting>(["same", "spelling", "part", "short"]);
+/** Other titles need not be alike: a name fits a title of many further letters. */
+const needsLikeness = new Set<Fitting | Unfitting>(["form", "similar"]);
+
+/** The order of titles that a written one may mean. */
+const ranks = {
+  same: 0,
+  /** The title has every written word. */
+  whole: 1,
+  /** It fits, with other letters or beside a place. */
+  fitting: 2,
+  /** It lacks written words. */
+  partial: 3,
+  /** It has other letters. */
+  similar: 4,
+  namesake: 5,
+} as const;
+
+/** Sorts titles that a written one may mean: the surest first, of equal ones held ones, then the likest. */
+export function inOrder<Match extends Pick<KnownMatch, "title" | "fits" | "isNamesake">>(
+  written: string,
+  matches: readonly Match[],
+): Match[] {
+  const compare = titleComparer(written);
+  const differences = differencesTo(written);
+  const rankOf = ({ title, fits, isNamesake }: Match, lacks: boolean, isMisread: boolean) => {
+    if (isNamesake) return ranks.namesake;
+    if (fits && compare(title) === "same") return ranks.same;
+    if (!lacks && !isMisread) return ranks.whole;
+    if (fits) return ranks.fitting;
+    return isMisread ? ranks.similar : ranks.partial;
+  };
+  return matches
+    .map((one) => {
+      const { extra, misread, hasOtherForm, similarity } = differences(one.title);
+      const lacks = extra.length > 0 || hasOtherForm;
+      return { one, rank: rankOf(one, lacks, misread.length > 0), similarity };
+    })
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        Number(b.one.fits) - Number(a.one.fits) ||
+        Number("searchId" in a.one) - Number("searchId" in b.one) ||
+        b.similarity - a.similarity ||
+        a.one.title.length - b.one.title.length,
+    )
+    .map(({ one }) => one);
+}
+
+/**
+ * Judges a match by the places that were written beside its title: one that its record lacks is a
+ * doubt, unless the title is the whole written one; one that its record names is none.
+ */
+export function withPlaces(written: string, match: HeldMatch, content: Answer): HeldMatch {
+  const { named, missing } = placesBesideTitle(written, content);
+  const { intentId, vkn, title, isPersons, fits } = match;
+  if (missing.length > 0) {
+    return fits && titleComparer(written)(title) !== "same" ? { ...match, fits: false } : match;
   }
-  return [
-    ...Object.values(fitting)
-      .flatMap(likestFirst)
-      .map(({ one }) => ({ ...one, fits: true })),
-    ...[...new Set([...others, ...foundOthers])].map((one) => ({ ...one, fits: false })),
-  ];
+  if (fits || named.length === 0) return match;
+  const places = new Set(named);
+  const words = written.match(/\S+/g) ?? [];
+  const bare = words.filter((word) => !places.has(word.replace(/[^\p{L}\p{M}]/gu, ""))).join(" ");
+  const group = titleJudge(bare)(title);
+  const fitsBare = group !== null && fittingGroups.has(group);
+  return fitsBare ? { intentId, vkn, title, isPersons, fits: true } : match;
 }
 
 /** Returns a judge of held titles; null for an unlike title if the written one is too general. */
@@ -137,13 +190,20 @@ function titleJudge(written: string): (title: string) => Fitting | Unfitting | n
   const asHolding = titleComparer(`${written} holding`);
   const isGeneral = isTooGeneral(written);
   const isWindingUp = saysWindingUp(written);
+  const differences = differencesTo(written);
   const names = tellingWords(written);
-  const sharesName = (title: string) => names.length > 0 && hasAll(title, names);
+  // The name that a title begins with is enough: a trade may be remembered by another word.
+  const sharesName = (title: string) =>
+    names.length > 0 && (titleParts(title).words[0]?.text === names[0] || hasAll(title, names));
+  const bare = withoutPlaces(written);
+  const compareBare = bare === null ? null : titleComparer(bare);
   return (title) => {
     const likeness = compare(title);
+    const isFurtherNamed = likeness !== "same" && differences(title).furtherNames.length > 0;
     if (likeness !== "different" && likeness !== "short") {
       // If only the written title says "winding up", another company may be meant.
-      return isWindingUp && !saysWindingUp(title) ? "similar" : likeness;
+      if (isWindingUp && !saysWindingUp(title)) return "similar";
+      return isFurtherNamed ? "further-name" : likeness;
     }
     if (isGeneral) return null;
     // People mix up A.Ş. and LTD. ŞTİ., but both may exist, so a person decides.
@@ -152,9 +212,27 @@ function titleJudge(written: string): (title: string) => Fitting | Unfitting | n
     if (nameLikeness === "short" && isName && hasAllWords(title, written)) return "name-of-form";
     // People leave "holding" out, but it may be another company, so a person decides.
     const isHolding = () => /hold/i.test(title) && isFitting(asHolding(title));
-    if (likeness === "different" && !isHolding()) return sharesName(title) ? "namesake" : null;
-    return hasAllWords(title, written) ? "short" : "similar";
+    if (likeness === "different" && !isHolding()) {
+      if (compareBare && isFitting(compareBare(title))) return "placed";
+      return sharesName(title) ? "namesake" : null;
+    }
+    if (!hasAllWords(title, written)) return "similar";
+    return isFurtherNamed ? "further-name" : "short";
   };
+}
+
+/** The words of a title that are left beside places. Chosen by hand: one names too many. */
+const leastBareWords = 2;
+
+/** Returns a written title without its places, or null if it names none or nothing else. */
+function withoutPlaces(written: string): string | null {
+  const words = written.trim().split(/\s+/);
+  const isPlace = (word: string, at: number) => {
+    const folded = foldTurkish(word).replace(/[^a-z]/g, "");
+    return isTownWord(folded) || (at === 0 && isPlaceWord(folded));
+  };
+  const left = words.filter((word, at) => !isPlace(word, at));
+  return left.length < words.length && left.length >= leastBareWords ? left.join(" ") : null;
 }
 
 /** True if the registered title has every written word, except legal forms. */

@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { vknCheckDigit } from "../../src/company/id-numbers.ts";
+import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { startTeam } from "../support/start-team.ts";
+import { labels } from "../support/labels.ts";
+import { wording } from "../support/wording.ts";
+
+const vknOf = (no: number) => `${450_000_000 + no}${vknCheckDigit(String(450_000_000 + no))}`;
+
+const perolan = "PEROLAN KUYUMCULUK İTHALAT İHRACAT LİMİTED ŞİRKETİ";
+const guney = "GÜNEY NAKLİYAT KARGO TİCARET LİMİTED ŞİRKETİ";
+const denetan = "GÜNEY DENETAN NAKLİYAT SANAYİ VE TİCARET LİMİTED ŞİRKETİ";
+const tarsen = "TARSEN TOHUM YEM SANAYİ ANONİM ŞİRKETİ";
+const turizm = "GÜNEY NAKLİYAT TURİZM SEYAHAT LİMİTED ŞİRKETİ";
+const titles = [perolan, guney, denetan, tarsen, turizm];
+
+const inTarsus = {
+  TSM: "TARSUS TİCARET SİCİLİ MÜDÜRLÜĞÜ",
+  VergiDairesi: "KIZILMURAT VERGİ DAİRESİ",
+  Adres: "YENİ MAH. LALE CAD. NO: 4 TARSUS / MERSİN",
+};
+const inGebze = {
+  TSM: "GEBZE TİCARET SİCİLİ MÜDÜRLÜĞÜ",
+  VergiDairesi: "ULUÇINAR VERGİ DAİRESİ",
+  Adres: "OSMAN YILMAZ MAH. 3. SOK. NO: 9 GEBZE / KOCAELİ",
+};
+
+interface Found {
+  ad: string;
+  vkn: string;
+  score: number;
+}
+
+/** Starts a team that holds these companies, each at its place, on a registry with one search. */
+async function startHolding(
+  held: Readonly<Record<string, Record<string, string>>>,
+  found: readonly Found[] = [],
+) {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      const [matched, ...alternatives] = found;
+      const vkn = (body["vkn"] as string | undefined) ?? matched?.vkn ?? "";
+      const Unvani = titles.find((_title, no) => vknOf(no) === vkn) ?? matched?.ad ?? "";
+      const Merkez = merkezOf(vkn, { Unvani, ...held[Unvani] });
+      const search = body["vkn"] === undefined ? { matched, alternatives } : {};
+      const answer = { success: true, dusulen_bakiye: search.matched ? 2 : 1, ...search };
+      return { status: 200, body: { ...answer, data: { Merkez } } };
+    },
+  ];
+  const team = await startTeam(registry, { CONFIRM_FROM: "3", PRICES: "vkn=1,title=2" });
+  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  let after = "";
+  for (const title of Object.keys(held)) {
+    await ayse.type(`/vkn ${vknOf(titles.indexOf(title))}`);
+    after = (await ayse.waitFor(wording.charged(1), { after })).ts;
+  }
+  const paid = registry.queries.length;
+  /** Types a title, and returns the rows of the companies that the team holds or knows, free. */
+  const type = async (typed: string) => {
+    const { ts } = mehmet.messages().at(-1) ?? { ts: "" };
+    await mehmet.type(typed);
+    const { plain } = await mehmet.waitFor(labels.searchAnyway, { after: ts });
+    expect(registry.queries, typed).toHaveLength(paid);
+    return plain.split("\n").filter((line) => !line.startsWith("["));
+  };
+  return { registry, team, ayse, mehmet, type };
+}
+
+const possible = "Benzeri sizde var";
+
+test("a branch's own title has the words behind its company's legal form", async () => {
+  const { registry, mehmet, type } = await startHolding({ [perolan]: {} });
+  const Sube = {
+    Unvani: `${perolan} KARŞIYAKA ŞUBESİ`,
+    Durumu: "Aktif",
+    SubeMerkeziMersisNo: `0${vknOf(0)}00016`,
+    VergiDairesi: "BORNOVA VERGİ DAİRESİ",
+    Adres: "LALE CAD. NO: 1 KARŞIYAKA / İZMİR",
+  };
+  registry.answers = [
+    () => ({ status: 200, body: { success: true, dusulen_bakiye: 2, data: { Sube } } }),
+  ];
+  await mehmet.type(`/mersis 0${vknOf(0)}00027`);
+  await mehmet.waitFor(wording.charged(2));
+  registry.queries.length -= 1;
+  const [, branch = ""] = await type("/unvan perolan karşıyaka");
+  expect(branch).toContain("KARŞIYAKA ŞUBESİ");
+  expect(branch).not.toContain("yok");
+  expect(await type("/unvan perolan karşıyaka ankara")).not.toContain(branch);
+});
+
+test("a typed city is told, whether only the record is known to lack it or the title lacks it too", async () => {
+  const other = { ad: guney, vkn: vknOf(1), score: 0.7 };
+  const search = [{ ad: perolan, vkn: vknOf(0), score: 0.9 }, other];
+  const { registry, ayse, type } = await startHolding({ [tarsen]: inTarsus }, search);
+  const [lead = "", row = "", doubt = ""] = await type("/unvan tarsen tohum yem izmir");
+  expect(lead).toContain(possible);
+  expect(row).toContain(tarsen);
+  expect(doubt).toBe("⚠️ “izmir” yazdınız; bu şirketin sicil yeri TARSUS.");
+  // No record of a company that only a search has named is known.
+  await ayse.type("/unvan perolan kuyumculuk ithalat ltd. şti.");
+  await ayse.waitFor(wording.charged(2));
+  registry.queries.length -= 1;
+  const [, named = ""] = await type("/unvan güney nakliyat kargo izmir");
+  expect(named).toContain(guney);
+  expect(named).toContain("kayıtlı unvanda “izmir” yok");
+});
+
+test.each(["güney nakliyat kargo tarsus", "tarsus güney nakliyat kargo"])(
+  "a district or tax office of the record is a place of the company: %s",
+  async (written) => {
+    const { type } = await startHolding({ [guney]: inTarsus });
+    for (const typed of [written, written.replace("tarsus", "kızılmurat")]) {
+      const [lead = "", row = "", doubt = ""] = await type(`/unvan ${typed}`);
+      expect(lead).toContain("Bu sizde var");
+      expect(row).toContain("şirketin kaydındaki yer · yazdığınız öteki kelimeler");
+      expect(row).not.toContain("yok");
+      expect(doubt).not.toContain("⚠️");
+    }
+  },
+);
+
+test("a company at another place than the typed one is only possible, and stands below one at that place", async () => {
+  const one = await startHolding({ [guney]: inGebze });
+  for (const place of ["mersin", "tarsus"]) {
+    const [lead = "", row = "", doubt = ""] = await one.type(
+      `/unvan güney nakliyat kargo ${place}`,
+    );
+    expect(lead).toContain(possible);
+    expect(row).toContain(guney);
+    expect(doubt).toContain(`⚠️ “${place}” yazdınız`);
+  }
+  const [lead = "", ...rows] = await one.type("/unvan zeytinburnu güney nakliyat");
+  expect(lead).toContain(possible);
+  expect(rows.join("\n")).toContain(guney);
+  expect(rows.join("\n")).toContain("⚠️ “zeytinburnu” yazdınız");
+  const two = await startHolding({ [guney]: inGebze, [turizm]: inTarsus });
+  for (const [place, first, second] of [
+    ["tarsus", turizm, guney],
+    ["gebze", guney, turizm],
+  ] as const) {
+    const [head = "", ...both] = await two.type(`/unvan güney nakliyat ${place}`);
+    expect(head).toContain("Bu sizde var");
+    expect(both.map((row) => titles.find((title) => row.includes(title))).filter(Boolean)).toEqual([
+      first,
+      second,
+    ]);
+  }
+});
+
+test("a common name beside a trade is not surely a title with a further name, which the row names", async () => {
+  const { type } = await startHolding({ [denetan]: {} });
+  for (const typed of ["güney nakliyat", "güney nakliyat ltd. şti.", "güney"]) {
+    const [lead = "", row = ""] = await type(`/unvan ${typed}`);
+    expect(lead, typed).toContain(possible);
+    expect(row, typed).toContain(denetan);
+    expect(row, typed).toContain("kayıtlı unvanda “DENETAN” da var");
+  }
+  const [lead = ""] = await type("/unvan güney denetan");
+  expect(lead).toContain("Bu sizde var");
+});
+
+test("a rare name is enough to show what is held, whatever trade stands beside it", async () => {
+  const { type } = await startHolding({ [perolan]: {} });
+  for (const trade of ["mücevher", "mücevherat", "takı", "inşaat yapı"]) {
+    const [lead = "", row = ""] = await type(`/unvan perolan ${trade}`);
+    expect(lead, trade).toContain(possible);
+    expect(row, trade).toContain(perolan);
+    expect(row, trade).toContain(`kayıtlı unvanda “${trade.split(" ")[0] ?? ""}”`);
+  }
+});
