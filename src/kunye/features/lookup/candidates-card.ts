@@ -41,16 +41,17 @@ function draw(
   const known = withoutDoubles(knownRows(rows, card.offers, bought));
   const firstListed = known.find(({ row }) => row.listed !== undefined);
   const isBelowHeld = firstListed !== undefined && known[0] !== firstListed;
-  // Earlier versions stored no line.
-  const lineAbove = listedLead ?? saying("listed", escapeData(clip(rows[0]?.asked ?? "", 200)));
+  const isEarlier = rows.every((row) => row.lead === undefined) && isBelowHeld;
+  // The first versions stored no line.
+  const earlierLead = listedLead ?? saying("listed", escapeData(clip(rows[0]?.asked ?? "", 200)));
   return {
     text: texts.companyRows.notification,
     blocks: [
       section(inWords(texts, lead)),
-      ...known.flatMap((one) => [
-        ...(isBelowHeld && one === firstListed ? [section(inWords(texts, lineAbove))] : []),
-        ...rowBlocks(one, card),
-      ]),
+      ...known.flatMap((one) => {
+        const line = one.row.lead ?? (isEarlier && one === firstListed ? earlierLead : null);
+        return [...(line ? [section(inWords(texts, line))] : []), ...rowBlocks(one, card)];
+      }),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
     ],

@@ -22,6 +22,8 @@ export interface CandidateRow {
   isSimilar?: true;
   /** The typed title that the known company may mean. */
   asked?: string;
+  /** The line above the row, if it begins a group of companies. */
+  lead?: Note;
   /** True if known companies that this title may mean are shown above. */
   anyway: boolean;
 }
@@ -30,7 +32,7 @@ export interface CandidateRow {
 export interface CandidatesState {
   kind: "candidates";
   lead: Note;
-  /** The line above companies that only a search has named, if held ones stand above them. */
+  /** The same in the states of earlier versions: above the companies that only a search has named. */
   listedLead?: Note;
   rows: CandidateRow[];
   lines: readonly Note[];

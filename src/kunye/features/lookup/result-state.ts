@@ -182,47 +182,57 @@ export function heldState(
   }: { detail?: { whole: string | null } | null; branches?: readonly HeldBranch[] } = {},
 ): CandidatesState {
   const isDetail = detail !== null;
-  const held = known.filter((one) => !isListed(one));
-  // The lead speaks of the held companies; those that a search has named stand under their own line.
-  const shown = [...held, ...known.filter(isListed)].slice(0, maxHeld);
-  const left = known.length - shown.length;
-  const listedLead = leadOfListed(asked, shown.filter(isListed));
-  const fitting = (held.length > 0 ? held : known).filter((one) => !isOnlySimilar(asked, one));
+  const fitting = known.filter((one) => !isListed(one) && !isOnlySimilar(asked, one));
   const anyFits = fitting.length + branches.length > 0;
-  const [cardsLead, detailsLead] = anyFits
-    ? (["owned", "ownedDetails"] as const)
-    : (["similar", "similarDetails"] as const);
-  const lead = isDetail ? detailsLead : cardsLead;
-  const count = anyFits ? fitting.length + branches.length : held.length;
-  const heldLead = saying(lead, escapeData(clip(asked, 200)), count);
+  // Each group has its own line, in the order of its first company; branches are held.
+  const groups = new Map<CandidateGroup, KnownMatch[]>(branches.length > 0 ? [["held", []]] : []);
+  for (const one of known) {
+    groups.getOrInsertComputed(groupOf(asked, one), () => []).push(one);
+  }
+  const shown = new Set([...groups.values()].flat().slice(0, maxHeld));
+  const left = known.length - shown.size;
+  const leadOf = (group: CandidateGroup, all: readonly KnownMatch[]): Note => {
+    const words = escapeData(clip(asked, 200));
+    if (group !== "held") return saying(group, words, all.length);
+    const [cards, details] = anyFits
+      ? (["owned", "ownedDetails"] as const)
+      : (["similar", "similarDetails"] as const);
+    const count = anyFits ? fitting.length + branches.length : all.length;
+    return saying(isDetail ? details : cards, words, count);
+  };
+  const [[firstGroup, first] = ["held", []] as const] = groups;
   return {
     kind: "candidates",
-    lead: held.length > 0 || listedLead === null ? heldLead : listedLead,
-    ...(held.length > 0 && listedLead !== null && { listedLead }),
+    lead: leadOf(firstGroup, first),
     rows: [
       ...branches.map(({ mersis, intentId }) => {
         return { query: branchQuery(mersis), held: intentId, anyway: false, asked };
       }),
-      // The lead says if all are only similar.
-      ...shown.map((one) => ({
-        ...knownRow(one, isDetail),
-        ...(anyFits && isOnlySimilar(asked, one) && { isSimilar: true as const }),
-        asked,
-      })),
+      ...[...groups].flatMap(([group, all]) =>
+        all
+          .filter((one) => shown.has(one))
+          .map((one, at) => ({
+            ...knownRow(one, isDetail),
+            // The lead says if all are only similar.
+            ...(anyFits && isOnlySimilar(asked, one) && { isSimilar: true as const }),
+            ...(group !== firstGroup && at === 0 && { lead: leadOf(group, all) }),
+            asked,
+          })),
+      ),
       { query: titleQuery(asked, isDetail), held: null, anyway: true },
       ...(detail?.whole ? [{ query: titleQuery(detail.whole), held: null, anyway: false }] : []),
     ],
-    lines: left > 0 ? [saying("moreOwned", shown.length, known.length)] : [],
+    lines: left > 0 ? [saying("moreOwned", shown.size, known.length)] : [],
   };
 }
 
-/** Says above companies that are not held that a search has named them; null if there are none. */
-function leadOfListed(asked: string, listed: readonly KnownMatch[]): Note | null {
-  if (listed.length === 0) return null;
-  const lacksWords = ({ title }: KnownMatch) =>
-    differencesOf(asked, title).some(({ kind }) => kind === "extra-words");
-  const lead = listed.every(lacksWords) ? "listedUnlike" : "listed";
-  return saying(lead, escapeData(clip(asked, 200)), listed.length);
+/** The companies that the team holds, and those that only a search has named: with all words, or not. */
+type CandidateGroup = "held" | "listed" | "listedUnlike";
+
+function groupOf(asked: string, one: KnownMatch): CandidateGroup {
+  if (!isListed(one)) return "held";
+  const reasons = differencesOf(asked, one.title);
+  return reasons.some(({ kind }) => kind === "extra-words") ? "listedUnlike" : "listed";
 }
 
 /** Returns the row of a known company that a written title may mean. */

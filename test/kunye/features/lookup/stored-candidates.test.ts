@@ -34,19 +34,28 @@ test("a stored check stays a check, shared or not", () => {
   }
 });
 
-test("companies that only a search has named stand below the held ones, under their own line", async () => {
+test("companies that only a search has named stand under their own line, below held ones unless they are nearer", async () => {
   const listed = { vkn: "4300000013", searchId: "search", title: "ÖRNEK GIDA İKİ" };
   const other = { ...listed, fits: false, isPersons: false };
   const similar = { ...held, fits: false, isPersons: false };
-  const text = asText(await draw(heldState("örnek", [other, similar]), "title", {}));
-  const places = [
-    text.indexOf("*Benzeri sizde var:*"),
-    text.indexOf("VKN `1234567890`"),
-    text.indexOf("*Ekibinizin önceki bir aramasında çıktı:*"),
-    text.indexOf("VKN `4300000013`"),
-  ];
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const heldLines = ["*Benzeri sizde var:*", "VKN `1234567890`"];
+  const namedLines = ["*Ekibinizin önceki bir aramasında çıktı:*", "VKN `4300000013`"];
+  for (const [known, lines] of [
+    [
+      [similar, other],
+      [...heldLines, ...namedLines],
+    ],
+    [
+      [other, similar],
+      [...namedLines, ...heldLines],
+    ],
+  ] as const) {
+    const text = asText(await draw(heldState("örnek", known), "title", {}));
+    const places = lines.map((line) => text.indexOf(line));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(text.match(/sizde var|önceki bir aramasında çıktı/g)).toHaveLength(2);
+  }
   const alone = asText(await draw(heldState("örnek", [other]), "title", {}));
   expect(alone.match(/önceki bir aramasında çıktı/g)).toHaveLength(1);
 });
@@ -76,6 +85,39 @@ test("beside a title that fits, one with other letters is called similar", () =>
   ]);
   expect(lead).toEqual({ note: "owned", args: ["dorukvan turizm", 1] });
   expect(rows.map(({ isSimilar }) => isSimilar)).toEqual([undefined, true, undefined]);
+});
+
+test("named companies stand under the line that says of them what their rows say", () => {
+  const named = (title: string, vkn: string, fits: boolean) =>
+    ({ vkn, searchId: "search", title, fits, isPersons: false }) as const;
+  const { lead, rows } = heldState("alluks eğitim", [
+    named("ALLUX EĞİTİM A.Ş.", "4300000013", true),
+    named("ALLUX YAYIN A.Ş.", "4300000023", false),
+  ]);
+  expect(lead).toEqual({ note: "listed", args: ["alluks eğitim", 1] });
+  expect(rows.map((row) => row.lead)).toEqual([
+    undefined,
+    { note: "listedUnlike", args: ["alluks eğitim", 1] },
+    undefined,
+  ]);
+});
+
+test("the card of an earlier version keeps its line above the companies that a search has named", async () => {
+  const listed = { vkn: "4300000013", searchId: "search", title: "ÖRNEK GIDA İKİ" };
+  const state = heldState("örnek", [
+    { ...held, fits: false, isPersons: false },
+    { ...listed, fits: false, isPersons: false },
+  ]);
+  const rows = state.rows.map((row) => ({ ...row }));
+  for (const row of rows) delete row.lead;
+  const listedLead = state.rows[1]?.lead;
+  expect(listedLead).toBeDefined();
+  const now = asText(await draw(state, "title", {}));
+  expect(asText(await draw({ ...state, rows, listedLead }, "title", {}))).toBe(now);
+  // The first versions stored none.
+  expect(asText(await draw({ ...state, rows }, "title", {}))).toMatch(
+    /VKN `1234567890`\n.*\n\*Ekibinizin önceki bir aramasında çıktı:\*.*\nVKN `4300000013`/,
+  );
 });
 
 test("the line above named companies counts them, and is sure only if they may be the meant one", async () => {
