@@ -69,6 +69,16 @@ export function lacksOnlyEnding(written: string, registered: string): boolean {
   return likeness === "same" && hasTurk(parts) === hasTurk(registeredParts);
 }
 
+/** Returns a likeness; an ending that was left out, which is usual, makes no other title. */
+export function likenessBesideEnding<Likeness extends NameLikeness | undefined>(
+  likeness: Likeness,
+  written: string,
+  registered: string,
+): Likeness | "same" {
+  const isShorter = likeness === "part" || likeness === "short";
+  return isShorter && lacksOnlyEnding(written, registered) ? "same" : likeness;
+}
+
 /** An association's enterprise, a cooperative and a joint venture are separate companies. */
 const separateForms: ReadonlySet<LegalForm> = new Set(["unit", "cooperative", "joint"]);
 

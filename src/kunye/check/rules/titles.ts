@@ -1,4 +1,4 @@
-import { differInFormOnly, lacksOnlyEnding } from "../../../company/compare-titles.ts";
+import { differInFormOnly, likenessBesideEnding } from "../../../company/compare-titles.ts";
 import { behalfWords, branchWords } from "../../../company/general-words.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import { placeAtEnd } from "../../../company/places.ts";
@@ -20,10 +20,7 @@ export const titleFindings = eachSide((side) => {
   const merkez = record?.merkez ?? null;
   const registered = merkez?.Unvani ?? "";
   const seen = titleAsSeen(title, registered);
-  const likeness = titleLikeness(side);
-  const isShorter = likeness === "part" || likeness === "short";
-  // `SANAYİ VE TİCARET` and the legal form tell no companies apart, and are often left out.
-  const like = isShorter && lacksOnlyEnding(seen.text, registered) ? "same" : likeness;
+  const like = likenessBesideEnding(titleLikeness(side), seen.text, registered);
   const extraWords = wordsBehind(seen.text, merkez);
   const isBlank = title.trim() === "";
   return aboutSide(

@@ -82,6 +82,7 @@ export const titleMatch: typeof tr.titleMatch = {
   heldLikeness: {
     same: "the same title",
     spelling: "the same title, spelt differently",
+    ending: "the same title without its ending",
     beginning: "the beginning of the title",
     part: "a part of the title",
     rest: "your other words are a part of the title",

@@ -94,6 +94,7 @@ export const titleMatch = {
   heldLikeness: {
     same: "aynı unvan",
     spelling: "yazım farkıyla aynı unvan",
+    ending: "aynı unvan, sonu yazılmamış",
     beginning: "yazdığınız, unvanın başı",
     part: "yazdığınız, unvanın bir parçası",
     /** Beside typed places that the title lacks. */

@@ -1,5 +1,9 @@
 import type { KnownBlock } from "@slack/types";
-import { isSameTitle, titleComparer } from "../../../company/compare-titles.ts";
+import {
+  isSameTitle,
+  likenessBesideEnding,
+  titleComparer,
+} from "../../../company/compare-titles.ts";
 import { commonNames, provincesIn } from "../../../company/general-words.ts";
 import {
   certaintyOf,
@@ -102,17 +106,24 @@ export function heldLikeness(
   const places = content ? placesBesideTitle(written, content) : noPlaces;
   const { named, missing } = places;
   const differences = differencesOf(written, title, places);
-  const likeness = titleComparer(written)(title);
   const isPart = differences.every(({ kind }) => partReasons.has(kind));
-  const word = isSameTitle(likeness)
-    ? words[likeness === "same" ? "same" : "spelling"]
-    : isPart
-      ? words[partWord(written, title, named.length + missing.length > 0)]
-      : "";
-  // The part says already that the title is longer.
-  const reasons = differences.filter(({ kind }) => word === "" || kind !== "longer");
+  const namesPlace = named.length + missing.length > 0;
+  const part = isPart ? partWord(written, title, namesPlace) : null;
+  const same = likenessWord(written, title);
+  const like = same === "ending" && !isPart ? null : (same ?? part);
+  // A shorter title is called a part, or one without its ending.
+  const said = like === null ? null : like === "ending" ? "form-unsaid" : "longer";
+  const reasons = differences.filter(({ kind }) => kind !== said);
   const inRecord = named.length === 0 ? "" : words.places(quoted(named));
+  const word = like === null ? "" : words[like];
   return joinParts(inRecord, word, ...reasons.map((reason) => writeReason(texts, reason)));
+}
+
+/** Names the likeness of a title that is the written one, as the check calls it; else null. */
+function likenessWord(written: string, title: string): "same" | "spelling" | "ending" | null {
+  const likeness = titleComparer(written)(title);
+  if (likeness === "same" || likeness === "spelling") return likeness;
+  return likenessBesideEnding(likeness, written, title) === "same" ? "ending" : null;
 }
 
 const noPlaces: PlacesBesideTitle = { named: [], missing: [] };

@@ -190,7 +190,7 @@ test.each([
     "“istanbul”, şirketin kaydındaki yer · yazdığınız öteki kelimeler, unvanın bir parçası",
   ],
   ["örnek gıda ankara", "ekibinizdeki kart · yazdığınız öteki kelimeler, unvanın bir parçası"],
-  ["örnek gıda", "ekibinizdeki kart · yazdığınız, unvanın başı"],
+  ["örnek gıda", "ekibinizdeki kart · aynı unvan, sonu yazılmamış"],
 ])("a place in %j is no part of the held title", async (searched, said) => {
   const state = { ...companyState, searched, isHeldMatch: true as const };
   expect(asText(await draw(state, "vkn", general))).toContain(said);
