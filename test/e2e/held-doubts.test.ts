@@ -170,3 +170,16 @@ test("a rare name is enough to show what is held, whatever trade stands beside i
     expect(row, trade).toContain(`kayıtlı unvanda “${trade.split(" ")[0] ?? ""}”`);
   }
 });
+
+test("a common name may be followed by `takip` or follow `detay`, and its company is possible there, too", async () => {
+  const { team, mehmet } = await startHolding({ [denetan]: {} });
+  await mehmet.type("/unvan detay güney nakliyat");
+  const detail = await mehmet.waitFor(possible);
+  expect(detail.plain).toContain(denetan);
+  expect(detail.plain).not.toContain("“detay güney nakliyat”");
+  const conversation = team.workspace.person("mehmet").withApp();
+  await conversation.type("takip güney nakliyat");
+  const watched = await conversation.waitFor(possible);
+  expect(watched.plain).toContain(denetan);
+  expect(watched.plain).toContain("“güney nakliyat”");
+});

@@ -8,6 +8,7 @@ import type { AnswerStore, HeldPlace } from "./answer-store.ts";
 import type { Asker } from "./intents.ts";
 import { createListedTitles, listedIn, type ListedTitles } from "./listed-titles.ts";
 import {
+  bearsName,
   inOrder,
   isListed,
   matchTitles,
@@ -202,12 +203,9 @@ export function createHeldTitles(answers: HeldAnswers, maxTitles = maxTitlesOfAl
       const words = [...new Set(shorter.flat())];
       const found = words.length > 0 ? await matchEach(account, words, asker) : [];
       for (const [at, text] of words.entries()) {
-        const differences = differencesTo(text);
-        const isNamed = ({ title, fits }: KnownMatch) =>
-          fits || differences(title).furtherNames.length > 0;
         byShorter.set(
           text,
-          (found[at] ?? []).filter((one) => !isListed(one) && isNamed(one)),
+          (found[at] ?? []).filter((one) => !isListed(one) && bearsName(text, one)),
         );
       }
       return all.map((matches, at) => {

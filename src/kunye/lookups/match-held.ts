@@ -42,6 +42,14 @@ export function isListed(one: KnownMatch): one is Matching<ListedTitle> {
   return "searchId" in one;
 }
 
+/** True for a title that fits, or that would without a further name beside the written one. */
+export function bearsName(
+  written: string,
+  { title, fits }: Pick<KnownMatch, "title" | "fits">,
+): boolean {
+  return fits || differencesTo(written)(title).furtherNames.length > 0;
+}
+
 /** The likenesses that fit. */
 type Fitting = Exclude<TitleLikeness, "different">;
 /**

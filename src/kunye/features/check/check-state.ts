@@ -20,7 +20,7 @@ import { invoicesOf } from "../../check/verdicts.ts";
 import type { Candidate } from "../../intake/text/read.ts";
 import type { Given } from "../../intake/given.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
-import { isListed, surelyMeant, type KnownMatch } from "../../lookups/match-held.ts";
+import { bearsName, isListed, surelyMeant, type KnownMatch } from "../../lookups/match-held.ts";
 import { inputNotice, inputNoticeWithHeld, titleFault } from "../lookup/notice-card.ts";
 import { heldRow } from "../lookup/result-state.ts";
 import { type NoticeState, notice } from "../../slack/notice.ts";
@@ -233,10 +233,13 @@ function rowsOf(
   const at = placeOf(named?.sides[0]);
   // Only the title's own company is shown, if it is surely held.
   const meant = surelyMeant(query.text, matches);
-  const heldRows = (meant ? [meant] : matches)
-    .filter((one) => companies.every(({ vkn }) => vkn !== one.vkn))
-    // Similar titles are shown only if none fits.
-    .filter(({ fits }, _at, [surest]) => fits || surest?.fits === false)
+  const mayBeMeant = (meant ? [meant] : matches).filter((one) =>
+    companies.every(({ vkn }) => vkn !== one.vkn),
+  );
+  // Similar titles are shown only if none fits.
+  const isNear = (one: KnownMatch) => bearsName(query.text, one);
+  const heldRows = mayBeMeant
+    .filter((one) => isNear(one) || !mayBeMeant.some(isNear))
     .slice(0, limits.held)
     .map((one) => storedRow(companyQuery(one.vkn), { ...heldRow(query.text, one), at }));
   const withBranch = companies

@@ -1,7 +1,7 @@
 import { foldTurkish } from "../../../company/title.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/intents.ts";
-import { surelyMeant } from "../../lookups/match-held.ts";
+import { bearsName, surelyMeant } from "../../lookups/match-held.ts";
 import { inWords, saying } from "../../texts/texts.ts";
 import { peopleRefusal } from "../../slack/permission.ts";
 import { choice, notice, type Choice, type ChoiceLabel } from "../../slack/notice.ts";
@@ -122,7 +122,7 @@ async function askDetailOrTitle(
     if (await showHeld(interaction, whole)) return;
   }
   if (known.length > 0) {
-    const isAbout = known.some(({ fits }) => fits);
+    const isAbout = known.some((one) => bearsName(about, one));
     return show(
       interaction,
       heldState(about, known, { detail: { whole: isAbout ? null : whole } }),

@@ -1,6 +1,6 @@
 import { foldTurkish } from "../../../company/title.ts";
 import { readNumber } from "../../../company/number-input.ts";
-import { surelyMeant } from "../../lookups/match-held.ts";
+import { bearsName, surelyMeant } from "../../lookups/match-held.ts";
 import type { ListedWatch } from "../../watches/watch.ts";
 import { readTeamMoney } from "../../slack/home.ts";
 import { offerTitle, showHeld } from "../lookup/show-result.ts";
@@ -67,7 +67,9 @@ async function meansWatch(interaction: Interaction, rest: string, typed: string)
   const titles = [rest, typed];
   const [held = [], named = []] = await lookups.findHeldByTitles(askerOf(interaction), titles);
   const hasWord = (title: string) => /\b(?:takip|watch)/.test(foldTurkish(title));
-  return held.some(({ fits }) => fits) && !named.some((one) => one.fits && hasWord(one.title));
+  return (
+    held.some((one) => bearsName(rest, one)) && !named.some((one) => one.fits && hasWord(one.title))
+  );
 }
 
 /** Shows the watches; for a VKN after the word the form, or the settings of its watch. */
