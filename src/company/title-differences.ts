@@ -39,7 +39,7 @@ export interface TitleDifferences {
   hasMoreNames: boolean;
   /** True if the registered title has further words that tell companies apart. */
   isLonger: boolean;
-  /** The registered names, which are no trades or places, beside written ones that very many bear. */
+  /** The registered names, which are no trades or places, if both titles share only common names. */
   furtherNames: string[];
   /** The likeness of the words, 0 to 1; 1 only for the same title. */
   similarity: number;
@@ -74,7 +74,9 @@ export function differencesTo(written: string): (registered: string) => TitleDif
       misread: misread.map(textsOf),
       resembling: resemblingPairs(extra, missing).map(textsOf),
       isLonger: missing.length > 0,
-      furtherNames: bearsCommonNames(parts) ? missing.filter(isName).map(({ text }) => text) : [],
+      furtherNames: bearCommonNames(matches.pairs.map(({ written: word }) => word))
+        ? missing.filter(isName).map(({ text }) => text)
+        : [],
       similarity: isSame ? 1 : similarityOf(parts, registered, matches),
     };
   };
@@ -124,8 +126,8 @@ function isName(word: TitleWord): boolean {
   return isTelling(word) && !isTrade(word);
 }
 
-/** True if a title names only what very many companies are called: `güney nakliyat`. */
-function bearsCommonNames({ words }: TitleParts): boolean {
+/** True for words with names, each of which very many companies bear: `güney nakliyat`. */
+function bearCommonNames(words: readonly TitleWord[]): boolean {
   const names = words.filter((word) => isName(word) || commonNames.has(word.text));
   return names.length > 0 && names.every(({ text }) => commonNames.has(text));
 }

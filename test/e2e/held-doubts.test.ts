@@ -157,6 +157,8 @@ test("a common name beside a trade is not surely a title with a further name, wh
     expect(row, typed).toContain(denetan);
     expect(row, typed).toContain("kayıtlı unvanda “DENETAN” da var");
   }
+  const [, placed = ""] = await type("/unvan zeytinburnu güney nakliyat");
+  expect(placed).toContain("kayıtlı unvanda “DENETAN” da var");
   const [lead = ""] = await type("/unvan güney denetan");
   expect(lead).toContain("Bu sizde var");
 });

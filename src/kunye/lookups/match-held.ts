@@ -47,7 +47,8 @@ export function bearsName(
   written: string,
   { title, fits }: Pick<KnownMatch, "title" | "fits">,
 ): boolean {
-  return fits || differencesTo(written)(title).furtherNames.length > 0;
+  const { extra, furtherNames } = differencesTo(written)(title);
+  return fits || (extra.length === 0 && furtherNames.length > 0);
 }
 
 /** The likenesses that fit. */
