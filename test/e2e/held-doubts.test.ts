@@ -3,7 +3,7 @@ import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
-import { wording } from "../support/wording.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const vknOf = (no: number) => `${450_000_000 + no}${vknCheckDigit(String(450_000_000 + no))}`;
 
@@ -12,7 +12,8 @@ const guney = "GÜNEY NAKLİYAT KARGO TİCARET LİMİTED ŞİRKETİ";
 const denetan = "GÜNEY DENETAN NAKLİYAT SANAYİ VE TİCARET LİMİTED ŞİRKETİ";
 const tarsen = "TARSEN TOHUM YEM SANAYİ ANONİM ŞİRKETİ";
 const turizm = "GÜNEY NAKLİYAT TURİZM SEYAHAT LİMİTED ŞİRKETİ";
-const titles = [perolan, guney, denetan, tarsen, turizm];
+const trader = "BERTEK YEM - DAMLA SU KIVRAK";
+const titles = [perolan, guney, denetan, tarsen, turizm, trader];
 
 const inTarsus = {
   TSM: "TARSUS TİCARET SİCİLİ MÜDÜRLÜĞÜ",
@@ -184,4 +185,14 @@ test("a common name may be followed by `takip` or follow `detay`, and its compan
   const watched = await conversation.waitFor(possible);
   expect(watched.plain).toContain(denetan);
   expect(watched.plain).toContain("“güney nakliyat”");
+});
+
+test("a natural person's business stands in the same order, and is called so where its title is left out", async () => {
+  const FirmaNeviGrup = "GERÇEK KİŞİ TİCARİ İŞLETMESİ";
+  const kind = { FirmaNeviGrup, FirmaNevi: FirmaNeviGrup };
+  const { type } = await startHolding({ [trader]: kind });
+  const [lead = "", row = ""] = await type("/unvan bertek yem");
+  expect(lead).toContain("sizde var");
+  expect(row).toContain(`${tr.card.personalRow} · VKN ${vknOf(titles.indexOf(trader))}`);
+  expect(row).not.toContain("KIVRAK");
 });

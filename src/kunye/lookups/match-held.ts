@@ -208,11 +208,11 @@ function titleJudge(written: string): (title: string) => Fitting | Unfitting | n
   const compareBare = bare === null ? null : titleComparer(bare);
   return (title) => {
     const likeness = compare(title);
-    const isFurtherNamed = likeness !== "same" && differences(title).furtherNames.length > 0;
+    const isFurtherNamed = () => likeness !== "same" && differences(title).furtherNames.length > 0;
     if (likeness !== "different" && likeness !== "short") {
       // If only the written title says "winding up", another company may be meant.
       if (isWindingUp && !saysWindingUp(title)) return "similar";
-      return isFurtherNamed ? "further-name" : likeness;
+      return isFurtherNamed() ? "further-name" : likeness;
     }
     if (isGeneral) return null;
     // People mix up A.Ş. and LTD. ŞTİ., but both may exist, so a person decides.
@@ -226,7 +226,7 @@ function titleJudge(written: string): (title: string) => Fitting | Unfitting | n
       return sharesName(title) ? "namesake" : null;
     }
     if (!hasAllWords(title, written)) return "similar";
-    return isFurtherNamed ? "further-name" : "short";
+    return isFurtherNamed() ? "further-name" : "short";
   };
 }
 

@@ -1,4 +1,5 @@
 import { withMeaning, inWords, saying, type Texts } from "../../texts/texts.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
 import { clip, escapeData, paragraph, section, type Message } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
@@ -73,11 +74,13 @@ function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardCon
 /** Writes a known company with its likeness to the typed title; a person's business has no title. */
 function lineOf(texts: Texts, row: CandidateRow, company: HeldCompany): string {
   const { query, asked } = row;
-  const { title, badge, status, place } = company;
+  const { content, title, badge, status, place } = company;
   const likeness =
-    asked !== undefined && title !== "" ? heldLikeness(texts, asked, title, company.content) : "";
+    asked !== undefined && title !== "" ? heldLikeness(texts, asked, title, content) : "";
+  const isPersonal = content !== null && title === "" && isPersonsRecord(content);
+  const name = isPersonal ? texts.card.personalRow : boldTitle(title);
   return joinParts(
-    `${badge} ${boldTitle(title)}`.trim(),
+    `${badge} ${name}`.trim(),
     rowName(texts, query),
     withMeaning(texts, status),
     place,
