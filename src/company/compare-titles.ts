@@ -61,7 +61,7 @@ function isCutOff({ folded: cut }: TitleParts, { folded: whole }: TitleParts): b
 }
 
 /** True if two titles differ at most in their endings (`SAN. VE TİC. LTD. ŞTİ.`). */
-export function lacksOnlyEnding(written: string, registered: string): boolean {
+function lacksOnlyEnding(written: string, registered: string): boolean {
   const [parts, registeredParts] = [titleParts(written), titleParts(registered)];
   // TÜRK may belong to the form or to the name.
   const hasTurk = ({ folded }: TitleParts) => folded.includes(" turk ");

@@ -79,7 +79,7 @@ const wordsOf = (text: string) => text.normalize("NFKC").match(/[\p{L}\p{M}]+/gu
 
 /**
  * Returns the folded words of a typed title that each of the titles lacks. A title may join a
- * province to another word: `DORUKVAN` has the `van` of `doruk van`.
+ * province to another word: `DORUKVAN` has the `van` of `doruk van`, and ULUSOY resembles `ulus`.
  */
 function wordsLacking(titles: readonly string[], typed: string): ReadonlySet<string> {
   const compare = differencesTo(typed);
@@ -87,7 +87,9 @@ function wordsLacking(titles: readonly string[], typed: string): ReadonlySet<str
   const all = titles.map((title) => {
     const registered = new Set(titleWords(title));
     const isLacking = (word: string) => !registered.has(word);
-    return new Set([...compare(title).extra, ...behind.filter(isLacking)]);
+    const { extra, resembling } = compare(title);
+    const meant = new Set(resembling.map(({ written }) => written));
+    return new Set([...extra.filter((word) => !meant.has(word)), ...behind.filter(isLacking)]);
   });
   return all.reduce((left, words) => left.intersection(words));
 }

@@ -25,6 +25,7 @@ test.each([
   ["lale güney nakliyat", [], []],
   ["güney nakliyat vergi", [], []],
   ["kartal güney nakliyat", [], []],
+  ["kargo nakliyat ulus", [], ["ulus"]],
 ])("compares the places of %j with the record", (typed, named, missing) => {
   expect(placesOf(typed, { Merkez: merkez })).toEqual({ named, missing });
 });
@@ -34,6 +35,11 @@ test("a branch's place may stand in its title, behind the legal form, or in its 
   expect(placesOf("güney nakliyat karşıyaka", { Sube })).toEqual(none);
   expect(placesOf("güney nakliyat tarsus", { Sube })).toEqual({ named: ["tarsus"], missing: [] });
   expect(placesOf("güney nakliyat bornova", { Sube })).toEqual({ named: [], missing: ["bornova"] });
+});
+
+test("a word that begins one of the title is compared with that", () => {
+  const Unvani = "ULUSOY NAKLİYAT LİMİTED ŞİRKETİ";
+  expect(placesOf("ulus nakliyat", { Merkez: { Unvani } })).toEqual(none);
 });
 
 test("a place in the title, a record without a title, and no record have nothing to compare", () => {

@@ -10,7 +10,13 @@ import { unexplainedInCells } from "../intake/text/unexplained.ts";
 import type { OurCompanies } from "../check/case.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery, type Asker, type Query } from "../lookups/intents.ts";
-import { isListed, surelyMeant, type HeldMatch, type KnownMatch } from "../lookups/match-held.ts";
+import {
+  bearsName,
+  isListed,
+  surelyMeant,
+  type HeldMatch,
+  type KnownMatch,
+} from "../lookups/match-held.ts";
 import {
   findColumns,
   isHeadingRow,
@@ -310,10 +316,12 @@ export async function findHeldTitles(
 function onlyListed(written: string, known: readonly KnownMatch[]): KnownMatch | null {
   const differences = differencesTo(written);
   const isMisspelt = misspellingTest(written);
-  const [first, ...others] = known.filter(({ title, fits }) =>
-    fits ? differences(title).extra.length === 0 : isMisspelt(title),
+  const [first, ...others] = known.filter((one) =>
+    bearsName(written, one) ? differences(one.title).extra.length === 0 : isMisspelt(one.title),
   );
-  return first && others.length === 0 && isListed(first) ? first : null;
+  // One that is only possible is left to a person.
+  const isMeant = first !== undefined && (first.fits || isMisspelt(first.title));
+  return isMeant && others.length === 0 && isListed(first) ? first : null;
 }
 
 /** True if a title is the first company's as surely as a search's match has to be. */

@@ -6,12 +6,12 @@ import {
 } from "../../company/compare-titles.ts";
 import { isTooGeneral, isVague, tellingWords } from "../../company/general-words.ts";
 import { judgeMatch } from "../../company/match-certainty.ts";
+import type { Answer } from "../../company/record.ts";
 import { differencesTo, formComparer, leastSimilarity } from "../../company/title-differences.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { legalFormWords } from "../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish } from "../../company/title.ts";
 import { isPlaceWord, isTownWord, placesBesideTitle } from "../../company/typed-places.ts";
-import type { Answer } from "../../company/record.ts";
 import { passSlot } from "../../platform/slots.ts";
 import type { KnownTitle, TitleSet } from "./title-set.ts";
 
@@ -47,8 +47,9 @@ export function bearsName(
   written: string,
   { title, fits }: Pick<KnownMatch, "title" | "fits">,
 ): boolean {
+  if (fits) return true;
   const { extra, furtherNames } = differencesTo(written)(title);
-  return fits || (extra.length === 0 && furtherNames.length > 0);
+  return extra.length === 0 && furtherNames.length > 0;
 }
 
 /** The likenesses that fit. */
@@ -208,11 +209,11 @@ function titleJudge(written: string): (title: string) => Fitting | Unfitting | n
   const compareBare = bare === null ? null : titleComparer(bare);
   return (title) => {
     const likeness = compare(title);
-    const isFurtherNamed = () => likeness !== "same" && differences(title).furtherNames.length > 0;
+    const isFurtherNamed = () => differences(title).furtherNames.length > 0;
     if (likeness !== "different" && likeness !== "short") {
       // If only the written title says "winding up", another company may be meant.
       if (isWindingUp && !saysWindingUp(title)) return "similar";
-      return isFurtherNamed() ? "further-name" : likeness;
+      return likeness === "part" && isFurtherNamed() ? "further-name" : likeness;
     }
     if (isGeneral) return null;
     // People mix up A.Ş. and LTD. ŞTİ., but both may exist, so a person decides.

@@ -64,3 +64,12 @@ test.each([
 ])("%s is searched beside %s, whose name nobody would mean", async (row, held) => {
   expect(await findIn(row, [], [held])).toEqual({ listedVkn: null, similar: [] });
 });
+
+test("a common name with trades is left to a person if a known title has a further name beside it", async () => {
+  const plain = "GÜNEY NAKLİYAT KARGO TİCARET LİMİTED ŞİRKETİ";
+  const further = "GÜNEY DENETAN NAKLİYAT KARGO TİCARET LİMİTED ŞİRKETİ";
+  const row = "GÜNEY NAKLİYAT KARGO";
+  expect(await findIn(row, [plain])).toEqual({ listedVkn: vkn(0), similar: [] });
+  expect((await findIn(row, [further])).listedVkn).toBeNull();
+  expect((await findIn(row, [plain], [further])).listedVkn).toBeNull();
+});
