@@ -4,7 +4,7 @@ import {
   likenessBesideEnding,
   titleComparer,
 } from "../../../company/compare-titles.ts";
-import { commonNames, provincesIn } from "../../../company/general-words.ts";
+import { commonNames, isVague, provincesIn } from "../../../company/general-words.ts";
 import {
   certaintyOf,
   differencesOf,
@@ -114,6 +114,7 @@ export function heldLikeness(
   // A shorter title is called a part, or one without its ending.
   const said = like === null ? null : like === "ending" ? "form-unsaid" : "longer";
   const reasons = differences.filter(({ kind }) => kind !== said);
+  if (like === "ending" && isVague(written)) reasons.push({ kind: "general" });
   const inRecord = named.length === 0 ? "" : words.places(quoted(named));
   const word = like === null ? "" : words[like];
   return joinParts(inRecord, word, ...reasons.map((reason) => writeReason(texts, reason)));

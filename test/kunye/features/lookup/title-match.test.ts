@@ -13,6 +13,11 @@ test.each([
   ["altur gayrimenkul yapı a.ş.", "ALTUR GAYRİ MENKUL YAPI A.Ş.", "aynı unvan"],
   ["örnek a.ş.", "ÖRNEK GIDA A.Ş.", "yazdığınız, unvanın bir parçası"],
   ["ornek gida san tic as", "ÖRNEK GIDA A.Ş.", "aynı unvan, sonu yazılmamış"],
+  [
+    "kılıç gıda",
+    "KILIÇ GIDA SANAYİ VE TİCARET A.Ş.",
+    "aynı unvan, sonu yazılmamış · yazdığınız kelimeler birçok unvanda geçiyor",
+  ],
   ["alluks eğitim", "ALLUX EĞİTİM A.Ş.", "“alluks” yazdınız, kayıtlı unvanda “ALLUX” var"],
   ["kornoz kimya", "KORNOZEN KİMYA A.Ş.", "“kornoz” yazdınız, kayıtlı unvanda “KORNOZEN” var"],
   ["özralan yapı", "ÖZRAL YAPI A.Ş.", "“özralan” yazdınız, kayıtlı unvanda “ÖZRAL” var"],
