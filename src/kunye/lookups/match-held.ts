@@ -7,9 +7,14 @@ import {
 import { isTooGeneral, isVague, tellingWords } from "../../company/general-words.ts";
 import { judgeMatch } from "../../company/match-certainty.ts";
 import type { Answer } from "../../company/record.ts";
-import { differencesTo, formComparer, leastSimilarity } from "../../company/title-differences.ts";
+import {
+  differencesTo,
+  formComparer,
+  leastSimilarity,
+  type TitleDifferences,
+} from "../../company/title-differences.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
-import { legalFormWords } from "../../company/title-words.ts";
+import { generalWords, legalFormWords, shortenedTrades } from "../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish } from "../../company/title.ts";
 import { isPlaceWord, isTownWord, placesBesideTitle } from "../../company/typed-places.ts";
 import { passSlot } from "../../platform/slots.ts";
@@ -135,12 +140,18 @@ const ranks = {
   whole: 1,
   /** It fits, with other letters or beside a place. */
   fitting: 2,
-  /** It lacks written words. */
+  /** It lacks trades or places. */
   partial: 3,
   /** It has other letters. */
   similar: 4,
-  namesake: 5,
+  /** It lacks a name. */
+  other: 5,
+  namesake: 6,
 } as const;
+
+/** True for a folded word that is no trade and no place. */
+const mayBeName = (word: string) =>
+  !generalWords.has(word) && !shortenedTrades.has(word) && !isPlaceWord(word);
 
 /** Sorts titles that a written one may mean: the surest first, of equal ones held ones, then the likest. */
 export function inOrder<Match extends Pick<KnownMatch, "title" | "fits" | "isNamesake">>(
@@ -149,18 +160,21 @@ export function inOrder<Match extends Pick<KnownMatch, "title" | "fits" | "isNam
 ): Match[] {
   const compare = titleComparer(written);
   const differences = differencesTo(written);
-  const rankOf = ({ title, fits, isNamesake }: Match, lacks: boolean, isMisread: boolean) => {
+  const rankOf = (
+    { title, fits, isNamesake }: Match,
+    { extra, misread, hasOtherForm }: TitleDifferences,
+  ) => {
     if (isNamesake) return ranks.namesake;
     if (fits && compare(title) === "same") return ranks.same;
-    if (!lacks && !isMisread) return ranks.whole;
+    if (extra.length === 0 && misread.length === 0 && !hasOtherForm) return ranks.whole;
     if (fits) return ranks.fitting;
-    return isMisread ? ranks.similar : ranks.partial;
+    if (extra.some(mayBeName)) return ranks.other;
+    return misread.length > 0 ? ranks.similar : ranks.partial;
   };
   return matches
     .map((one) => {
-      const { extra, misread, hasOtherForm, similarity } = differences(one.title);
-      const lacks = extra.length > 0 || hasOtherForm;
-      return { one, rank: rankOf(one, lacks, misread.length > 0), similarity };
+      const between = differences(one.title);
+      return { one, rank: rankOf(one, between), similarity: between.similarity };
     })
     .sort(
       (a, b) =>

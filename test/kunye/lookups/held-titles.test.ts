@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { isFitting, titleComparer } from "../../../src/company/compare-titles.ts";
 import { createHeldTitles } from "../../../src/kunye/lookups/held-titles.ts";
+import { inOrder } from "../../../src/kunye/lookups/match-held.ts";
 
 const nobody = {};
 const { signal } = new AbortController();
@@ -131,3 +133,30 @@ test.each([
 ])("finds no held title for another company: %s", async (written) => {
   expect(await titlesHeld().find("A", written, nobody)).toEqual([]);
 });
+
+test.each([
+  // The whole title, every word, other letters.
+  [
+    "perlan kuyumculuk ltd. şti.",
+    "PERLAN KUYUMCULUK LİMİTED ŞİRKETİ",
+    "PERLAN KUYUMCULUK SAATÇİLİK LİMİTED ŞİRKETİ",
+    "PEROLAN KUYUMCULUK LİMİTED ŞİRKETİ",
+  ],
+  // Every word, a missing trade, other letters, a missing name.
+  [
+    "perlan kuyumculuk saatçilik",
+    "PERLAN KUYUMCULUK SAATÇİLİK YAYIN LİMİTED ŞİRKETİ",
+    "PERLAN SAATÇİLİK LİMİTED ŞİRKETİ",
+    "PEROLAN SAATÇİLİK LİMİTED ŞİRKETİ",
+  ],
+  ["perlan saatçilik", "PEROLAN SAATÇİLİK A.Ş.", "GÜVEN SAATÇİLİK A.Ş."],
+])(
+  "the titles that %j may mean have one order, whatever order they come in",
+  (written, ...titles) => {
+    const fitting = new Set(titles.filter((title) => isFitting(titleComparer(written)(title))));
+    const matches = titles.map((title) => ({ title, fits: fitting.has(title) }));
+    for (const some of [matches, matches.toReversed(), matches.toSorted(() => -1)]) {
+      expect(inOrder(written, some).map(({ title }) => title)).toEqual(titles);
+    }
+  },
+);
