@@ -196,3 +196,16 @@ test("a natural person's business stands in the same order, and is called so whe
   expect(row).toContain(`${tr.card.personalRow} · VKN ${vknOf(titles.indexOf(trader))}`);
   expect(row).not.toContain("KIVRAK");
 });
+
+test("a list leaves possible companies to a person", async () => {
+  const held = { [perolan]: {}, [denetan]: {}, [guney]: inTarsus };
+  const { registry, team } = await startHolding(held);
+  const paid = registry.queries.length;
+  const direct = team.workspace.person("mehmet").withApp();
+  const rows = ["Perolan Mücevher", "Güney Nakliyat", "Güney Nakliyat Kargo İzmir"];
+  const content = ["Ünvan", ...rows, guney].join("\n");
+  await direct.type("", { files: [{ name: "cariler.csv", content }] });
+  const { plain } = await direct.waitFor("4 satır");
+  expect(plain).toMatch(/: 1 elinizde .*, 3'ünün benzeri biliniyor/);
+  expect(registry.queries).toHaveLength(paid);
+});
