@@ -104,27 +104,13 @@ export function heldLikeness(
 ): string {
   const { heldLikeness: words } = texts.titleMatch;
   const places = content ? placesBesideTitle(written, content) : noPlaces;
-  const { named, missing } = places;
-  const differences = differencesOf(written, title, places);
-  const isPart = differences.every(({ kind }) => partReasons.has(kind));
-  const namesPlace = named.length + missing.length > 0;
-  const part = isPart ? partWord(written, title, namesPlace) : null;
-  const same = likenessWord(written, title);
-  const like = same === "ending" && !isPart ? null : (same ?? part);
-  // A shorter title is called a part, or one without its ending.
-  const said = like === null ? null : like === "ending" ? "form-unsaid" : "longer";
-  const reasons = differences.filter(({ kind }) => kind !== said);
-  if (like === "ending" && isVague(written)) reasons.push({ kind: "general" });
-  const inRecord = named.length === 0 ? "" : words.places(quoted(named));
-  const word = like === null ? "" : words[like];
+  const word = likenessWord(texts, { written, title, places });
+  // The word says already that the title is longer, or that its form is not written.
+  const said = word === words.ending ? "form-unsaid" : word === "" ? null : "longer";
+  const reasons = differencesOf(written, title, places).filter(({ kind }) => kind !== said);
+  if (word === words.ending && isVague(written)) reasons.push({ kind: "general" });
+  const inRecord = places.named.length === 0 ? "" : words.places(quoted(places.named));
   return joinParts(inRecord, word, ...reasons.map((reason) => writeReason(texts, reason)));
-}
-
-/** Names the likeness of a title that is the written one, as the check calls it; else null. */
-function likenessWord(written: string, title: string): "same" | "spelling" | "ending" | null {
-  const likeness = titleComparer(written)(title);
-  if (likeness === "same" || likeness === "spelling") return likeness;
-  return likenessBesideEnding(likeness, written, title) === "same" ? "ending" : null;
 }
 
 const noPlaces: PlacesBesideTitle = { named: [], missing: [] };
@@ -136,9 +122,19 @@ const partReasons: ReadonlySet<MatchReason["kind"]> = new Set([
   "form-unsaid",
 ]);
 
-function partWord(written: string, title: string, namesPlace: boolean) {
-  if (namesPlace) return "rest";
-  return isBeginning(written, title) ? "beginning" : "part";
+/** Writes that a written title is a title, as the check judges it, or a part of it; "" if other words differ. */
+function likenessWord(
+  texts: Texts,
+  { written, title, places }: { written: string; title: string; places: PlacesBesideTitle },
+): string {
+  const { heldLikeness: words } = texts.titleMatch;
+  const likeness = titleComparer(written)(title);
+  if (likeness === "same" || likeness === "spelling") return words[likeness];
+  const reasons = differencesOf(written, title, places);
+  if (!reasons.every(({ kind }) => partReasons.has(kind))) return "";
+  if (likenessBesideEnding(likeness, written, title) === "same") return words.ending;
+  if (places.named.length + places.missing.length > 0) return words.rest;
+  return words[isBeginning(written, title) ? "beginning" : "part"];
 }
 
 /** True if a title begins with the written words. */
