@@ -88,7 +88,7 @@ test("a list pays no title that the team holds, leaves those like one to a perso
   ]);
 });
 
-test("titles whose search finds one company of another title are neither one account nor watched with it", async () => {
+test("titles whose search finds one company of another title are neither one account nor watched with it; message and file name the company", async () => {
   const registry = await startFakeRegistry();
   registry.answers = [
     ({ body }) => {
@@ -112,7 +112,13 @@ test("titles whose search finds one company of another title are neither one acc
   const card = await direct.waitFor("2 yalnız unvan");
   await direct.click(labels.all, { in: card, confirm: "if-asked" });
   const { plain } = await direct.waitFor(tr.lists.state.done, 10_000);
-  expect(plain).toMatch(/ZERTAN LOJİSTİK A\.Ş\. · 2\. satır.*MERKANT KİMYA A\.Ş\. · 3\. satır/s);
+  // Both searches are paid: nobody has to search again to learn what they found.
+  const named = `(${tr.lists.foundInstead(`${held}, ${first}`)})`;
+  for (const [title, row] of [
+    ["ZERTAN LOJİSTİK A.Ş.", 2],
+    ["MERKANT KİMYA A.Ş.", 3],
+  ] as const)
+    expect(plain).toContain(`${title} ${named} · ${tr.lists.row(row)}`);
   expect(plain).not.toContain("birden çok satırda");
   expect(plain).toContain(`[${wording.priced(labels.everyMonth, 1)}]`);
   // The next list has the same search, which is not the company of its row.
@@ -123,6 +129,7 @@ test("titles whose search finds one company of another title are neither one acc
   const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   const told = result.map((row) => row.filter(Boolean).join(" · "));
   expect(told[1]).toContain("Aynı arama daha önce yapılmıştı; yeniden ödenmedi");
+  for (const row of [told[1], told[2]]) expect(row).toContain(`(${held}, ${first})`);
   expect(told[3]).toContain("ekipte vardı; yeniden ödenmedi");
 });
 
@@ -131,6 +138,36 @@ const records = new Map([
   [trader, { Unvani: "SELVİ HAN ÇİNİ ATÖLYESİ", FirmaNevi: "GERÇEK KİŞİ", Adres: "SÜMBÜL SOK. 5" }],
   [weaver, { Unvani: "ÇAMLIBEL TEKSTİL ANONİM ŞİRKETİ", Adres: "LALE SOK. 7" }],
 ]);
+
+test("a sole trader whom a row's search found instead is named by the number alone", async () => {
+  const registry = await startFakeRegistry();
+  const trade = records.get(trader);
+  const matched = { vkn: trader, ad: trade?.Unvani, score: 0.4 };
+  registry.answers = [
+    () => {
+      const body = {
+        success: true,
+        dusulen_bakiye: 1,
+        matched,
+        data: { Merkez: { ...trade, MersisNo: "" } },
+      };
+      return { status: 200, body };
+    },
+  ];
+  const team = await startTeam(registry, { PRICES: "vkn=1,title=1" }, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  const content = "Ünvan;VKN\nZERTAN LOJİSTİK A.Ş.;";
+  await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
+  await direct.click(labels.all, {
+    in: await direct.waitFor("1 yalnız unvan"),
+    confirm: "if-asked",
+  });
+  const { plain } = await direct.waitFor(tr.lists.state.done, 10_000);
+  expect(plain).toContain(`ZERTAN LOJİSTİK A.Ş. (${tr.lists.foundInstead(trader)})`);
+  const sheets = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
+  expect(JSON.stringify(sheets)).toContain(`bir şirket buldu (${trader})`);
+  expect(JSON.stringify(sheets) + plain).not.toContain("SELVİ");
+});
 
 onBothStores((newPlace) => {
   /** Starts a list of two titles and a number, counted before the team holds any of the companies. */

@@ -155,6 +155,12 @@ const titleDoubts: ReadonlySet<RowVerdict> = kindsWith("about", "side").differen
   new Set<RowVerdict>(["matches", "untitled"]),
 );
 
+/** Returns the VKN of the company that a title's search found, or null if the answer has none. */
+export function foundVkn({ matched, merkez }: Pick<Answer, "matched" | "merkez">): string | null {
+  const isNumber = matched !== null && /^\d{10}$/.test(matched.vkn);
+  return isNumber ? matched.vkn : vknOfMersis(merkez?.MersisNo ?? "");
+}
+
 /** True if the search for a row's title found a company of another title. */
 export function hasFoundOther(
   { key }: Pick<ListedRow, "key">,
@@ -222,9 +228,8 @@ export async function collectCompanies(
     for (const row of answered) {
       const { key, kind, intentId, given } = row;
       const content = answers.get(intentId ?? "") ?? null;
-      const { matched = null, merkez = null } = content ?? {};
-      const vknOfAnswer = matched?.vkn ?? vknOfMersis(merkez?.MersisNo ?? "");
-      const vkn = kind === "vkn" ? key : vknOfAnswer;
+      const merkez = content?.merkez ?? null;
+      const vkn = kind === "vkn" ? key : content && foundVkn(content);
       if (!vkn) continue;
       const kinds = key === null ? judgeRow(row, { vkn, content }).map((one) => one.kind) : [];
       if (hasFoundOther(row, kinds)) continue;

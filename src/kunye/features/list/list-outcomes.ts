@@ -1,7 +1,6 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { creditsToDecimal } from "../../../company/credits.ts";
 import { istanbulDay } from "../../../company/istanbul-time.ts";
-import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readWhole, type Answer } from "../../../company/record.ts";
 import {
@@ -27,6 +26,7 @@ import {
 import {
   byWeight,
   colourOfRow,
+  foundVkn,
   hasFoundOther,
   isSimilarToKnown,
   isUnjudged,
@@ -51,6 +51,7 @@ import type { KnownBeside } from "../../check/judge-side.ts";
 import { createInvoiceReader } from "../../intake/tables/invoice-rows.ts";
 import { readConfirmed } from "../../slack/card-case.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
+import { clip, escapeData } from "../../slack/blocks.ts";
 import { colourMarks, joinParts } from "../lookup/card-parts.ts";
 import { findingReason } from "../check/verdict-lines.ts";
 import type { ListSummary, UnansweredCompanies } from "./list-buttons.ts";
@@ -122,7 +123,11 @@ export async function listSummary(readers: Readers, list: CompanyList): Promise<
       const first = worstByRow[row.sameAs ?? row.no] ?? worst;
       worstByRow[row.no] = worst;
       if (byWeight({ kind: worst }, { kind: first }) < 0) repeatedWorse.push(verdict);
-      const title = clipAndEscape(row.given.title || outcome.registered.Unvani);
+      const written = clipAndEscape(row.given.title || outcome.registered.Unvani);
+      const registered = { ...outcome.registered, Unvani: clip(outcome.registered.Unvani, 80) };
+      const isOther = hasFoundOther(row, findings);
+      const found = isOther ? escapeData(companyOf({ ...outcome, registered })) : "";
+      const title = written + (found && ` (${lists.foundInstead(found)})`);
       rows.push({ company, findings, cells: [verdict, title, row.key ?? ""], place });
     }
   }
@@ -264,13 +269,15 @@ function outcomeOf(
   bought: HistoryLine | undefined,
 ): Outcome {
   const content = bought?.body ? readWhole(bought.body) : null;
-  const vkn = row.key ?? vknOfMersis(content?.merkez?.MersisNo ?? "") ?? "";
+  const vkn = row.key ?? (content && foundVkn(content)) ?? "";
   const isLocked = bought?.isLocked ?? false;
   const findings = judgeRow(row, { ...known, vkn, content, isLocked });
   const [worst, ...lesser] = findings;
-  const doubts = findings.flatMap((one) => doubtOf(texts, row, one)).join(" ");
+  const registered = registeredValues(texts, content);
+  const found = companyOf({ registered, vkn });
+  const doubts = findings.flatMap((one) => doubtOf(texts, row, one, found)).join(" ");
   return {
-    registered: registeredValues(texts, content),
+    registered,
     findings: [worst.kind, ...lesser.map(({ kind }) => kind)],
     verdict: verdictName(texts, worst.kind),
     isRepeated: row.sameAs !== null,
@@ -308,16 +315,29 @@ function isGuessedSource(remark: string | null): remark is (typeof guessedSource
   return (guessedSources as readonly (string | null)[]).includes(remark);
 }
 
-/** Explains a finding that is not green, as plain text and in the words of a list. */
-function doubtOf(texts: Texts, row: ListedRow, { kind, finding }: RowFinding): string[] {
+/** Names a record's company, a person's business only by its VKN; "" if both are unknown. */
+function companyOf({ registered, vkn }: Pick<Outcome, "registered" | "vkn">): string {
+  return [registered.Unvani, vkn].filter(Boolean).join(", ");
+}
+
+/**
+ * Explains a finding that is not green, as plain text and in the words of a list; `found` names the
+ * record's company.
+ */
+function doubtOf(
+  texts: Texts,
+  row: ListedRow,
+  { kind, finding }: RowFinding,
+  found: string,
+): string[] {
   const { lists } = texts;
   if (!finding || colourOfRow(kind) === "green") return [];
   const ownWords: Partial<Record<RowVerdict, string>> = {
     "words-behind": lists.wordsBehind(finding.facts.written),
     // A search may find a namesake; a VKN is the company's own.
     ...(row.key === null && {
-      "title-differs": lists.foundOther,
-      "form-differs": lists.foundOtherForm,
+      "title-differs": lists.foundOther(found),
+      "form-differs": lists.foundOtherForm(found),
     }),
   };
   const reason = ownWords[kind] ?? findingReason(texts, finding, (words) => words);

@@ -293,10 +293,11 @@ export const lists: typeof tr.lists = {
     untitled: "On record (no title given)",
   },
   wordsBehind: (written) => `“${written}” is not on record.`,
-  foundOther:
-    "the search found a company with another title; it may not be the row's. Add its VKN to the row and check again.",
-  foundOtherForm:
-    "the search found a company of the same name and another legal form; it may not be yours.",
+  foundOther: (company) =>
+    `the search found a company with another title${company && ` (${company})`}; it may not be the row's. Add its VKN to the row and check again.`,
+  foundOtherForm: (company) =>
+    `the search found a company of the same name and another legal form${company && ` (${company})`}; it may not be yours.`,
+  foundInstead: (company) => `found: ${company}`,
   result: {
     rows: "Row",
     warning: "Warning",

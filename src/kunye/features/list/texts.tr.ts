@@ -333,9 +333,12 @@ export const lists = {
   /** A row's finding; its reasons are those of the check, but for invoices. */
   wordsBehind: (written: string) => `“${written}” kayıtta yok.`,
   /** A row without a VKN: only its title was searched. */
-  foundOther:
-    "arama, unvanı başka olan bir şirket buldu; satırdaki şirket olmayabilir. Satıra VKN'sini yazıp yeniden denetleyin.",
-  foundOtherForm: "arama, adı aynı, türü başka bir şirket buldu; aradığınız olmayabilir.",
+  foundOther: (company: string) =>
+    `arama, unvanı başka olan bir şirket buldu${company && ` (${company})`}; satırdaki şirket olmayabilir. Satıra VKN'sini yazıp yeniden denetleyin.`,
+  foundOtherForm: (company: string) =>
+    `arama, adı aynı, türü başka bir şirket buldu${company && ` (${company})`}; aradığınız olmayabilir.`,
+  /** Behind the title of such a row, in the list's message. */
+  foundInstead: (company: string) => `bulunan: ${company}`,
   result: {
     rows: "Satır",
     warning: "Uyarı",
