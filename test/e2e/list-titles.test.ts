@@ -249,3 +249,30 @@ test("a list pays no title whose name alone a held company bears, and names that
   const { "from-title": source } = tr.lists.why;
   expect(result[4]?.at(-1)).toContain(`${source}; ${tr.lists.duplicate(4)}; ${tr.lists.paidOnce}`);
 });
+
+test("a row that begins a held title is kept back in the words in which a typed title opens that company", async () => {
+  const registry = await startFakeRegistry();
+  const common = "KUZEY LOJİSTİK ANONİM ŞİRKETİ";
+  registry.answers = [
+    ({ body }) => {
+      const number = String(body["vkn"]);
+      return answered(number, 1, { Merkez: merkezOf(number, { Unvani: common }) });
+    },
+  ];
+  const team = await startTeam(registry, { PRICES: "vkn=1,title=2" }, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  await direct.type(`/vkn ${first}`);
+  await direct.waitFor(wording.charged(1));
+  const { beginning } = tr.titleMatch.heldLikeness;
+  await direct.type("/unvan kuzey lojistik");
+  expect((await direct.waitFor(beginning)).plain).toContain(common);
+  // Very many companies bear the name, and nobody looks at a row.
+  const content = `Ünvan;VKN\nKUZEY LOJİSTİK;\n${common};${first}`;
+  await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
+  const card = await direct.waitFor("1'inin benzeri biliniyor");
+  await direct.click(labels.onlyFree, { in: card, confirm: "if-asked" });
+  await direct.waitFor(tr.lists.state.done, 10_000);
+  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
+  expect(result[1]?.join(" ")).toContain(`(${common}, ${first}: ${beginning})`);
+  expect(registry.queries).toHaveLength(1);
+});

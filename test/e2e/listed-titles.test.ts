@@ -171,7 +171,7 @@ test("a list leaves a title that is only like one that a search has named to a p
   expect(registry.queries.slice(1).map(({ body }) => body["vkn"])).toEqual([vknOf(6)]);
   const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(result[2]?.join(" ")).toContain(
-    `ekipteki bir kayda (${found}, ${vknOf(1)}) ve önceki bir aramada çıkan bir şirkete (${company}, ${vknOf(2)}) benziyor`,
+    `ekipteki bir kayda (${found}, ${vknOf(1)}: ${tr.titleMatch.heldLikeness.part}) ve önceki bir aramada çıkan bir şirkete (${company}, ${vknOf(2)}) benziyor`,
   );
 });
 

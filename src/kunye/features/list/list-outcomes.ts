@@ -53,6 +53,7 @@ import { readConfirmed } from "../../slack/card-case.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import { colourMarks, joinParts } from "../lookup/card-parts.ts";
+import { likenessWord } from "../lookup/title-match.ts";
 import { findingReason } from "../check/verdict-lines.ts";
 import type { ListSummary, UnansweredCompanies } from "./list-buttons.ts";
 import { clipAndEscape } from "./list-message.ts";
@@ -221,7 +222,7 @@ async function* outcomes(
     const told = rows.flatMap(({ given }) => given.doubts ?? []);
     const confirmed = await readConfirmed(seen, team, told);
     const similarRows = rows.filter(isSimilarToKnown).slice(0, maxNamed - namedRows);
-    const similarTitles = await similarTo(lookups, team, similarRows);
+    const similarTitles = await similarTo({ lookups, texts }, team, similarRows);
     namedRows += similarTitles.size;
     yield await mapInSlices(rows, (row) => {
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeIn(row.sameAs));
@@ -242,13 +243,20 @@ async function* outcomes(
 type SimilarTitles = Parameters<Texts["lists"]["similar"]>[0];
 
 /** Returns the companies that kept some rows from a search, by row number. */
-async function similarTo(lookups: Readers["lookups"], team: string, rows: readonly ListedRow[]) {
+async function similarTo(
+  { lookups, texts }: Pick<Readers, "lookups" | "texts">,
+  team: string,
+  rows: readonly ListedRow[],
+) {
   const titles = rows.map(({ given }) => given.title);
   const matches = titles.length > 0 ? await lookups.findBeforePaying({ team }, titles) : [];
   return new Map(
-    rows.map(({ no }, at) => {
+    rows.map(({ no, given }, at) => {
       const companies = (matches[at] ?? []).slice(0, maxSimilarInRow);
-      const nameOf = ({ title, vkn }: KnownMatch) => `${title}, ${vkn}`;
+      const nameOf = ({ title, vkn }: KnownMatch) => {
+        const likeness = likenessWord(texts, { written: given.title, title });
+        return [`${title}, ${vkn}`, likeness].filter(Boolean).join(": ");
+      };
       const [listed, held] = [
         companies.filter(isListed),
         companies.filter((one) => !isListed(one)),

@@ -188,8 +188,7 @@ export const lists: typeof tr.lists = {
     const ofListed = listed.length > 1 ? `companies ${found}` : `a company ${found}`;
     const companies = [...withNames(ofHeld, held), ...withNames(ofListed, listed)];
     const like = companies.length > 0 ? companies.join(" and ") : "a company that the team knows";
-    const meant = listed.length > 0 ? "If it is that company, write its VKN into the row. " : "";
-    return `not queried: it is like ${like}. ${meant}If it is another company, write its VKN or query it with /unvan.`;
+    return `not queried: it is like ${like}. If it is that company, write its VKN into the row. If it is another company, write its VKN or query it with /unvan.`;
   },
   why: {
     "unlikely-vkn": "wrong check digit; not queried",

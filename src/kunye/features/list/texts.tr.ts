@@ -207,15 +207,14 @@ export const lists = {
   },
   duplicate: (row: number) => `${row}. satırla aynı`,
   paidOnce: "yeniden ödenmedi",
-  /** The known companies that a row is like, by their titles; none in a long list. */
+  /** The known companies that a row is like, each with its VKN and its likeness; none in a long list. */
   similar: ({ held, listed }: { held: readonly string[]; listed: readonly string[] }) => {
     const ofHeld = held.length > 1 ? "ekipteki kayıtlara" : "ekipteki bir kayda";
     const found = "önceki bir aramada çıkan";
     const ofListed = listed.length > 1 ? `${found} şirketlere` : `${found} bir şirkete`;
     const companies = [...withNames(ofHeld, held), ...withNames(ofListed, listed)];
     const like = companies.length > 0 ? companies.join(" ve ") : "ekipçe bilinen bir şirkete";
-    const meant = listed.length > 0 ? "O şirketse satıra VKN'sini yazın; başka" : "Başka";
-    return `sorgulanmadı: ${like} benziyor. ${meant} bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`;
+    return `sorgulanmadı: ${like} benziyor. O şirketse satıra VKN'sini yazın; başka bir şirketse VKN'sini yazın ya da /unvan ile sorgulayın.`;
   },
   /** Reasons for a row without an answer, and sources of its number. */
   why: {

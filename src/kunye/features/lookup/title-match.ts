@@ -123,9 +123,13 @@ const partReasons: ReadonlySet<MatchReason["kind"]> = new Set([
 ]);
 
 /** Writes that a written title is a title, as the check judges it, or a part of it; "" if other words differ. */
-function likenessWord(
+export function likenessWord(
   texts: Texts,
-  { written, title, places }: { written: string; title: string; places: PlacesBesideTitle },
+  {
+    written,
+    title,
+    places = noPlaces,
+  }: { written: string; title: string; places?: PlacesBesideTitle },
 ): string {
   const { heldLikeness: words } = texts.titleMatch;
   const likeness = titleComparer(written)(title);
