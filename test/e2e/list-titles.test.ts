@@ -276,3 +276,29 @@ test("a row that begins a held title is kept back in the words in which a typed 
   expect(result[1]?.join(" ")).toContain(`(${common}, ${first}: ${beginning})`);
   expect(registry.queries).toHaveLength(1);
 });
+
+test("titles that many companies share are counted and named before the press, and never in the sum", async () => {
+  const registry = await startFakeRegistry();
+  registry.answers = [() => answered(second, 2)];
+  const team = await startTeam(registry, { PRICES: "vkn=1,title=2" }, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  const vague = ["KAYA GIDA", "AYDIN TEKSTİL", "PINAR NAKLİYAT"];
+  const send = (name: string, titles: readonly string[]) =>
+    direct.type("", { files: [{ name, content: ["Ünvan;VKN", ...titles].join(";\n") }] });
+  await send("hepsi.csv", [...vague, "ZERTAN LOJİSTİK A.Ş."]);
+  const card = await direct.waitFor("3'ünün unvanı başka şirketlere de uyabilir");
+  expect(card.plain).toContain(`${wording.toAsk(1)} · en çok 2 kredi`);
+  for (const [at, title] of vague.entries())
+    expect(card.plain).toContain(`${tr.lists.kinds.vague} · ${tr.lists.row(at + 2)} · ${title}`);
+  await direct.click(labels.all, { in: card, confirm: "if-asked" });
+  await direct.waitFor(tr.lists.state.done, 10_000);
+  expect(registry.queries.map(({ body }) => body["title"])).toEqual(["ZERTAN LOJİSTİK A.Ş."]);
+  // Nothing to press but the file, which says what to do with each row.
+  await send("ortak.csv", vague);
+  const shared = await direct.waitFor(/ortak\.csv/);
+  await direct.click(labels.result, { in: shared });
+  await direct.waitFor("doğrudan mesajlarınıza gönderildi");
+  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
+  for (const row of result.slice(1)) expect(row.at(-1)).toBe(tr.lists.why.vague);
+  expect(registry.queries).toHaveLength(1);
+});

@@ -22,8 +22,8 @@ export interface ListCard {
   books: ListBooks;
   /** True if another list of the team runs first. */
   isWaiting: boolean;
-  /** The companies without an answer; none while the list is offered or running. */
-  unanswered: UnansweredCompanies;
+  /** The companies without an answer; of an offered list, those that their titles do not tell. */
+  named: NamedCompanies;
   summary: ListSummary;
   companyCount: number;
   account: KeyState;
@@ -40,8 +40,8 @@ export interface ListSummary {
 
 export const emptySummary: ListSummary = { paragraphs: [], worst: [], count: 0 };
 
-/** Companies without an answer, or not agreed to; `lines` names the first ones. */
-export interface UnansweredCompanies {
+/** Companies of a list; `lines` names the first ones. */
+export interface NamedCompanies {
   lines: readonly string[];
   more: number;
 }
@@ -52,12 +52,16 @@ export function buttonsOf(card: ListCard): Button[] {
   const listButton = (name: "held" | "stop" | "result", actionId: string) =>
     button({ label: texts.lists.free[name], actionId, value: list.id });
   const isStarted = list.state !== "offered";
+  const offers = offersOf(card);
+  // The file says of each row why there is nothing to query.
+  const hasOnlyFile =
+    offers.length === 0 && card.books.counts.held === 0 && card.named.lines.length > 0;
   return [
     ...keyButtons(card.account).map((one) => freeButton(texts, one)),
-    ...offersOf(card).map((offer) => pricedButton(card, offer)),
+    ...offers.map((offer) => pricedButton(card, offer)),
     ...(mayChooseAmount(card) ? [amountButton(card)] : []),
     ...(list.state === "running" ? [listButton("stop", actionIds.listStop)] : []),
-    ...(isStarted ? [listButton("result", actionIds.listResult)] : []),
+    ...(isStarted || hasOnlyFile ? [listButton("result", actionIds.listResult)] : []),
     ...(!isStarted && card.books.counts.held > 0
       ? [listButton("held", `${actionIds.listStart}:free`)]
       : []),

@@ -26,7 +26,7 @@ import {
   spendableCredits,
   type ListCard,
   type ListSummary,
-  type UnansweredCompanies,
+  type NamedCompanies,
 } from "./list-buttons.ts";
 
 // Chosen by hand for short lines and menus.
@@ -126,6 +126,7 @@ function offerBlocks(card: ListCard, heading: string) {
           ? lists.unclear
           : [`*${sum}*`, apart, lists.unasked(counts, progress)].filter(Boolean).join("\n"),
     ),
+    ...paragraph(isVknUnclear(found) ? "" : namedText(texts, lists.unclearTitles, card.named)),
     ...paragraph(unread.length > 0 ? lists.unread(unread) : ""),
     ...paragraph(doubted.length > 0 ? lists.doubted(doubted.map(doubtedWords(texts))) : ""),
     ...paragraph(problems.map((line) => inWords(texts, line as Note)).join("\n")),
@@ -139,10 +140,10 @@ function doubtedWords({ check, lists }: Texts) {
 }
 
 function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
-  const { texts, summary, unanswered } = card;
+  const { texts, summary, named } = card;
   const paragraphs = [
     progressLines(card, heading),
-    unansweredText(texts, unanswered),
+    namedText(texts, texts.lists.unanswered, named),
     ...summary.paragraphs,
   ];
   return [...paragraphs.flatMap((text) => paragraph(text)), ...worstBlocks(texts, summary)];
@@ -179,9 +180,9 @@ function worstBlocks(texts: Texts, { worst, count }: ListSummary): KnownBlock[] 
   return tableOr(table, plain);
 }
 
-function unansweredText(texts: Texts, { lines, more }: UnansweredCompanies): string {
+function namedText(texts: Texts, lead: string, { lines, more }: NamedCompanies): string {
   if (lines.length === 0) return "";
-  return [texts.lists.unanswered, ...lines, ...(more > 0 ? [texts.andMore(more)] : [])].join("\n");
+  return [lead, ...lines, ...(more > 0 ? [texts.andMore(more)] : [])].join("\n");
 }
 
 function progressLines(

@@ -18,7 +18,7 @@ import { sendParcel } from "../../slack/slack-files.ts";
 import { keyStateOf } from "../../slack/notice.ts";
 import { emptySummary, type ListCard } from "./list-buttons.ts";
 import { clipAndEscape, hasFileWithEnd, listMessage } from "./list-message.ts";
-import { listSummary, unansweredCompanies, writtenFiles } from "./list-outcomes.ts";
+import { listSummary, namedCompanies, writtenFiles } from "./list-outcomes.ts";
 
 type DrawPorts = Pick<
   SharedServices,
@@ -249,13 +249,10 @@ async function drawList(
     state === "done" ? listSummary(services, list) : emptySummary,
     state === "done" ? collectCompanies({ lists: listStore, lookups }, list) : null,
   ]);
-  const unanswered =
-    state === "offered" || state === "running"
-      ? { lines: [], more: 0 }
-      : await unansweredCompanies(services, list, books);
+  const named = await namedCompanies(services, list, books);
   const companyCount = watchable?.companies.length ?? 0;
   const account = await accountOfList(services, list);
-  const card = { list, books, prices, money, summary, unanswered, companyCount, account };
+  const card = { list, books, prices, money, summary, named, companyCount, account };
   // The list may have ended in the meantime.
   const isWaiting = next !== null && next.id !== id;
   const message = listMessage({ ...services, ...card, isWaiting });

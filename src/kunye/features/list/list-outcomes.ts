@@ -21,7 +21,6 @@ import {
   type CompanyList,
   type ListBooks,
   type ListedRow,
-  type RowKind,
 } from "../../lists/company-list.ts";
 import {
   byWeight,
@@ -55,7 +54,7 @@ import { clip, escapeData } from "../../slack/blocks.ts";
 import { colourMarks, joinParts } from "../lookup/card-parts.ts";
 import { likenessWord } from "../lookup/title-match.ts";
 import { findingReason } from "../check/verdict-lines.ts";
-import type { ListSummary, UnansweredCompanies } from "./list-buttons.ts";
+import type { ListSummary, NamedCompanies } from "./list-buttons.ts";
 import { clipAndEscape } from "./list-message.ts";
 import type { Services } from "../../slack/interaction.ts";
 import type { Parcel } from "../../slack/slack-files.ts";
@@ -66,34 +65,44 @@ type Readers = Pick<Services, "listStore" | "lookups" | "now" | "texts"> & {
 
 /** The rows of a table below its header. */
 const maxWorst = slackLimits.table.rows - 1;
-const maxUnanswered = 5;
+const maxNamed = 5;
 /** Limits for similar companies in a file: rows with names, and names in a row. By hand. */
 const maxSimilarRows = 200;
 const maxSimilarInRow = 3;
 const closures: RowVerdict[] = ["struck-off", "insolvency"];
 
-/** Names the companies without an answer; reads no rows if the list has none. */
-export async function unansweredCompanies(
+/** The kinds of rows that an offered list leaves to people. */
+const unclearKinds = ["vague", "similar"] as const;
+
+/**
+ * Names the companies without an answer, of an offered list those that their titles do not tell; none
+ * while the list is running. Reads no rows if there are none.
+ */
+export async function namedCompanies(
   { listStore, texts }: Pick<Readers, "listStore" | "texts">,
-  { id, context }: CompanyList,
+  { id, state, context }: CompanyList,
   { counts }: ListBooks,
-): Promise<UnansweredCompanies> {
-  const total = unansweredKinds.reduce((sum, kind) => sum + counts[kind], 0);
+): Promise<NamedCompanies> {
+  const namedKinds =
+    state === "offered" ? unclearKinds : state === "running" ? [] : unansweredKinds;
+  const total = namedKinds.reduce((sum, kind) => sum + counts[kind], 0);
   const lines: string[] = [];
   if (total === 0) return { lines, more: 0 };
   for await (const rows of listStore.rowsOf(id)) {
     for (const row of rows) {
-      const kind = kindOfRow(row);
-      if (lines.length === maxUnanswered || !isUnansweredKind(kind)) continue;
+      const rowKind = kindOfRow(row);
+      const kind = namedKinds.find((one) => one === rowKind);
+      if (lines.length === maxNamed || !kind) continue;
       const name = row.key ?? texts.lists.row(placeOf(context, row.no));
-      lines.push(joinParts(verdictName(texts, kind), name, clipAndEscape(row.given.title)));
+      const verdict = verdictName(texts, kind === "similar" ? "similar-held" : kind);
+      lines.push(joinParts(verdict, name, clipAndEscape(row.given.title)));
     }
-    if (lines.length === maxUnanswered) break;
+    if (lines.length === maxNamed) break;
   }
   return { lines, more: total - lines.length };
 }
 
-function isUnansweredKind(kind: RowKind | RowVerdict): kind is (typeof unansweredKinds)[number] {
+function isUnansweredKind(kind: RowVerdict): kind is (typeof unansweredKinds)[number] {
   return (unansweredKinds as readonly string[]).includes(kind);
 }
 
@@ -207,7 +216,7 @@ export async function writtenFiles(
 async function* outcomes(
   { listStore, lookups, now, seen, texts }: Readers,
   { id, team, context }: CompanyList,
-  maxNamed = 0,
+  maxSimilar = 0,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
   const placeIn = (no: number) => placeOf(context, no);
   const { columns } = context.found;
@@ -221,7 +230,7 @@ async function* outcomes(
     const boughtById = new Map(bought.map((one) => [one.intent.id, one]));
     const told = rows.flatMap(({ given }) => given.doubts ?? []);
     const confirmed = await readConfirmed(seen, team, told);
-    const similarRows = rows.filter(isSimilarToKnown).slice(0, maxNamed - namedRows);
+    const similarRows = rows.filter(isSimilarToKnown).slice(0, maxSimilar - namedRows);
     const similarTitles = await similarTo({ lookups, texts }, team, similarRows);
     namedRows += similarTitles.size;
     yield await mapInSlices(rows, (row) => {

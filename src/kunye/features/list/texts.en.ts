@@ -156,6 +156,8 @@ export const lists: typeof tr.lists = {
   open: (amount) =>
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   unanswered: "*No answer for these*",
+  unclearTitles:
+    "*Not queried because their titles do not tell which company is meant;* write their VKNs, or query them one by one with /unvan:",
   worst: "*Look at these first*",
   worstCount: (rows) => many(rows, "row"),
   worstColumns: { verdict: "Finding", company: "VKN", title: "Title", rows: "Rows" },

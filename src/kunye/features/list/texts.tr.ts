@@ -182,6 +182,9 @@ export const lists = {
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   unanswered: "*Yanıtı olmayanlar*",
+  /** Above the rows of an offered list that are left to people. */
+  unclearTitles:
+    "*Hangi şirket oldukları unvanlarından anlaşılmadığı için sorgulanmaz;* VKN'lerini yazın ya da /unvan ile tek tek sorgulayın:",
   worst: "*Önce bunlara bakın*",
   worstCount: (rows: number) => `${counted(rows)} satır`,
   worstColumns: { verdict: "Bulgu", company: "VKN", title: "Unvan", rows: "Satır" },

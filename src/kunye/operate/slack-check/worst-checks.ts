@@ -242,7 +242,7 @@ function drawList(
     confirmFrom: 0,
     money: { balance: 12_345_500_000, limit: highAmount },
     books: listBooks,
-    unanswered: { lines: Array<string>(5).fill(worst), more: maxRows },
+    named: { lines: Array<string>(5).fill(worst), more: maxRows },
     isWaiting: state === "running",
     companyCount: maxRows,
     account: { problem: "no-key", mayChange: true },

@@ -42,7 +42,7 @@ function drawnButtons(
       unknown: 0,
     },
     isWaiting: false,
-    unanswered: { lines: [], more: 0 },
+    named: { lines: [], more: 0 },
     summary: emptySummary,
     companyCount: 0,
     account: { problem: null, mayChange: false },
