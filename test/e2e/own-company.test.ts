@@ -126,26 +126,58 @@ test("a ZIP asks which company is ours before anything priced; only the answer j
   await expect.poll(now).not.toContain("Satıcı sizsiniz");
 });
 
-test("the seller alone is not asked for where the buyer, perhaps we, has no number to choose", async () => {
-  const team = await startTeam(await startFakeRegistry(), {}, withFiles);
-  const direct = team.workspace.person("ayse").withApp();
-  const to = (no: number, title: string) => ({
-    name: `${no}.xml`,
-    content: invoiceXml({
-      number: `ABC202600000000${no}`,
-      ettn: invoiceEttn(no),
-      buyer: party({ ids: [], title }),
-    }),
+onBothStores((newPlace) => {
+  test("a seller on all invoices has no price until the question is answered, also where the buyer, perhaps we, has no number to choose", async () => {
+    const registry = await startFakeRegistry();
+    registry.answers = [({ body }) => answered(String(body["vkn"]), 1)];
+    const { environment } = await newPlace();
+    const team = await startTeam(registry, environment, withFiles);
+    const direct = team.workspace.person("ayse").withApp();
+    const to = (no: number, title: string, seller?: string) => ({
+      name: `${no}.xml`,
+      content: invoiceXml({
+        number: `ABC202600000000${no}`,
+        ettn: invoiceEttn(no),
+        buyer: party({ ids: [], title }),
+        ...(seller !== undefined && { seller }),
+      }),
+    });
+    const ask = `[${wording.guessed(labels.query, 1)}]`;
+    // One invoice tells nothing, and neither do the invoices of two sellers.
+    await direct.type("", { files: [to(1, "BEYAZ ŞİLEP LTD. ŞTİ.")] });
+    const one = await direct.waitFor(sellerVkn);
+    expect(one.plain).not.toContain("Hangisi");
+    expect(one.plain).toContain(ask);
+    const other = party({ ids: [["VKN", vknOf("300000003")]], title: "YABAN TARIM A.Ş." });
+    await direct.type("", {
+      files: [to(2, "BEYAZ ŞİLEP LTD. ŞTİ."), to(3, "BEYAZ ŞİLEP LTD. ŞTİ.", other)],
+    });
+    const two = await direct.waitFor(vknOf("300000003"), { after: one.ts });
+    expect(two.plain).not.toContain("Hangisi");
+    expect(two.plain).toContain(wording.guessed(vknOf("300000003"), 1));
+
+    await direct.type("", {
+      files: [to(4, "BEYAZ ŞİLEP LTD. ŞTİ."), to(5, "Beyaz Şilep Ltd. Şti.")],
+    });
+    const asked = await direct.waitFor(question, { after: two.ts });
+    expect(asked.plain).toMatch(
+      pattern()`\[KIRMIZI DEĞİRMEN GIDA SANAYİ\] \[${labels.noneOfOurs}\]`,
+    );
+    // Neither by its number nor by the buyer's title.
+    for (const credits of [1, 2])
+      expect(asked.plain).not.toContain(tr.priced({ amount: credits * 1_000_000, guessed: true }));
+    await direct.click(labels.noneOfOurs, { in: asked });
+    const now = () => direct.messages().find(({ ts }) => ts === asked.ts)?.plain ?? "";
+    await expect.poll(now).toContain(ask);
+    expect(now()).toContain(`[${wording.guessed(tr.buttons.asTitle, 2)}]`);
+    expect(now()).not.toContain("Hangisi");
+
+    // Two unnamed customers: the seller may be we, and was said not to be.
+    await direct.type("", { files: [to(6, "YABAN TARIM A.Ş."), to(7, "ZERTAN YAPI A.Ş.")] });
+    const last = await direct.waitFor(ask, { after: asked.ts });
+    expect(last.plain).not.toContain("Hangisi");
+    expect(registry.queries).toHaveLength(0);
   });
-  await direct.type("", {
-    files: [to(1, "BEYAZ ŞİLEP LTD. ŞTİ."), to(2, "Beyaz Şilep Ltd. Şti.")],
-  });
-  const { plain, ts } = await direct.waitFor(sellerVkn);
-  expect(plain).not.toContain("Hangisi");
-  expect(plain).toContain(`[${wording.guessed(labels.query, 1)}]`);
-  // Two unnamed customers: the seller may be we.
-  await direct.type("", { files: [to(3, "YABAN TARIM A.Ş."), to(4, "ZERTAN YAPI A.Ş.")] });
-  await direct.waitFor(question, { after: ts });
 });
 
 test("a second company of ours is asked for where it is the buyer of all invoices, and kept beside the first", async () => {

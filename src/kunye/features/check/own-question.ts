@@ -64,13 +64,23 @@ function clipAtWord(text: string, room: number): string {
   return cut.slice(0, room).toWellFormed();
 }
 
-/** Returns the rows that are perhaps ours: they are not for sale until the question is answered. */
+/**
+ * Returns the rows that are perhaps ours: they are not for sale until the question is answered. The
+ * title of a buyer without a number waits with them: the question can't name it, but may settle it.
+ */
 export function rowsPerhapsOurs(
   judged: JudgedCheck,
   ours: Current["ours"],
 ): ReadonlySet<CompanyRow> {
-  const invoices = invoicesOf(judged.judgement).length;
-  return new Set(likelyOwnRows(judged, ours).filter((row) => isProbablyOurs(row, invoices)));
+  const asked = likelyOwnRows(judged, ours);
+  if (asked.length === 0) return new Set();
+  const invoices = invoicesOf(judged.judgement);
+  const buyers = ours.own.size === 0 ? buyersByTitle(invoices) : [];
+  const titled = judged.rows.flatMap(({ row }) => {
+    const { kind, text } = row.query;
+    return kind === "title" && buyers.includes(titleKeyOf(text)) ? row : [];
+  });
+  return new Set([...asked.filter((row) => isProbablyOurs(row, invoices.length)), ...titled]);
 }
 
 /** True for a buyer, and for a company on each of several invoices. */
@@ -83,8 +93,9 @@ const maxAsked = 4;
 
 /**
  * Returns the rows that may be our own, buyers first, then by the number of invoices. If an own VKN
- * is known, only the buyer of all invoices may be another, and only if no invoice names ours. None
- * if one buyer without a number is on all invoices: it may be ours, and can't be chosen.
+ * is known, only the buyer of all invoices may be another, and only if no invoice names ours. If one
+ * buyer without a number is on all invoices, which may be ours and can't be chosen, only a company
+ * that is on all of several invoices, too.
  */
 export function likelyOwnRows(
   { judgement, rows }: JudgedCheck,
@@ -94,7 +105,7 @@ export function likelyOwnRows(
   if (own.size > 0 && by === "set") return [];
   const invoices = invoicesOf(judgement);
   const [unnumbered = "", ...otherBuyers] = buyersByTitle(invoices);
-  if (own.size === 0 && unnumbered !== "" && otherBuyers.length === 0) return [];
+  const hasUnnumbered = own.size === 0 && unnumbered !== "" && otherBuyers.length === 0;
   const isOn = ({ sides }: (typeof invoices)[number], vkn: string, role?: Side["role"]) =>
     sides.some((one) => one.asked === vkn && (role ?? one.role) === one.role);
   const namesOurs = invoices.some(
@@ -108,6 +119,7 @@ export function likelyOwnRows(
     .flatMap(({ row }) => {
       const { named } = row;
       const isParty = named?.vkn === row.query.key && named.invoices > 0 && !others.has(named.vkn);
+      if (hasUnnumbered && !isProbablyOurs(row, invoices.length)) return [];
       return isParty && isLikely(named.vkn) ? [{ row, named }] : [];
     })
     .toSorted(
