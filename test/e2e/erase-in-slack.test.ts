@@ -5,6 +5,7 @@ import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
+import { invoiceXml, sellerVkn } from "../kunye/intake/files/ubl.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { onBothStores, type Place } from "../faults/places.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
@@ -203,6 +204,40 @@ onBothStores((newPlace, store) => {
     expect(await answerTo(direct, open)).toBe(deleted);
     const mine = () => zeynep.click(labels.openMine, { in: shared });
     expect(await answerTo(zeynep, mine)).toBe(asRead(tr.failure.notYours));
+  });
+
+  test("a check's open window keeps nothing of a company that was erased since, whatever is pressed", async () => {
+    const app = await start(await newPlace(), { PRICES: "vkn=1,title=2" });
+    const { there, ayse, team, registry } = app;
+    const mehmet = team.workspace.person("mehmet");
+    const seller = "KIRMIZI DEĞİRMEN";
+    const invoice = { name: "fatura.xml", content: invoiceXml() };
+    await there.type("Bakar mısınız?", { files: [invoice] });
+    const message = there.newest();
+    await there.type(`VKN ${sellerVkn} ${seller} GIDA A.Ş., VKN ${other} DENEME GIDA A.Ş.`);
+    const words = there.newest();
+    const cases = [
+      { of: message, label: labels.noneOfOurs, who: mehmet },
+      { of: words, label: tr.askAll.all, who: team.workspace.person("zeynep") },
+    ];
+    const windows = [];
+    for (const { of, label, who } of cases) {
+      await who.in("finans").shortcut("sirket_sorgula", of);
+      const window = await modalShowing(who, label);
+      expect(window.plain()).toContain(seller);
+      windows.push({ window, label, who });
+    }
+    await (await draft(ayse, sellerVkn)).click(tr.erasure.press);
+    await modalShowing(ayse, "Silindi");
+    for (const { window, label, who } of windows) {
+      await window.click(label);
+      const front = async () => (await who.modal()).plain();
+      await expect.poll(front).not.toMatch(new RegExp(`${seller}|${tr.modal.waiting}`));
+      expect([tr.failure.cardDeleted, tr.failure.documentsGone].map(asRead)).toContain(
+        await front(),
+      );
+    }
+    expect(registry.queries).toHaveLength(0);
   });
 
   test("without people in the stored answers, the window and the outcome say so", async () => {

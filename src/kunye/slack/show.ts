@@ -4,11 +4,12 @@ import type { AccessWay } from "../lookups/see-people.ts";
 import { type NoticeState, choice, notice } from "./notice.ts";
 import { draftCard, newCard, redrawCard, type DrawnCard } from "./draw-card.ts";
 import { withLead, type Message } from "./blocks.ts";
+import { openAnswerOf } from "./card-answer.ts";
 import { type OpenAnswer, kindOf, type CardKind, type CardState } from "./card-kind.ts";
 import { loadCard, type LoadedCard } from "./card-state.ts";
 import type { Interaction } from "./feature.ts";
 import { askerOf, servicesInUsersLanguage } from "./interaction.ts";
-import { isRepeated, requirePermission, reply, type ReplyOptions, say } from "./reply.ts";
+import { isRepeated, requirePermission, reply, type ReplyOptions, say, sayGone } from "./reply.ts";
 import { channelOf } from "./surface.ts";
 import { saying } from "../texts/texts.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
@@ -104,6 +105,8 @@ export function missingCardRefusal({ surface, texts }: Interaction, isStored: bo
   return isPrivate && !isStored ? texts.failure.cardDeleted : texts.failure.notYours;
 }
 
+type PressedCard = (LoadedCard | { card: null; state: null }) & { refusal: string };
+
 /**
  * Finds the pressed card; returns nulls if it is deleted, forged or another user's, or only shows
  * documents that are gone. `refusal` says why a press does nothing.
@@ -111,7 +114,7 @@ export function missingCardRefusal({ surface, texts }: Interaction, isStored: bo
 export async function findPressedCard(
   interaction: Interaction,
   cardId: string,
-): Promise<(LoadedCard | { card: null; state: null }) & { refusal: string }> {
+): Promise<PressedCard> {
   const { services, texts } = interaction;
   const { notYours, documentsGone } = texts.failure;
   const card = await services.lookups.pressedCard(askerOf(interaction), cardId);
@@ -123,6 +126,27 @@ export async function findPressedCard(
   const isEmpty = state.lacksDocuments && state.answer === undefined;
   if (isEmpty) return { card: null, state: null, refusal: documentsGone };
   return { card, state, refusal: notYours };
+}
+
+/** Finds the pressed card and its answer, or null for both; without its answer a card is gone, too. */
+export async function findPressedAnswer(
+  interaction: Interaction,
+  cardId: string,
+): Promise<PressedCard & { known: OpenAnswer | null }> {
+  const pressed = await findPressedCard(interaction, cardId);
+  const { card, state } = pressed;
+  if (card === null || state.answer === undefined) return { ...pressed, known: null };
+  const known = await openAnswerOf(interaction.services, card.team, state);
+  if (known) return { ...pressed, known };
+  return { card: null, state: null, known, refusal: interaction.texts.failure.expired };
+}
+
+/** Says why a press does nothing: in a window, in place of a card that is gone, else above it. */
+export function refusePress(
+  interaction: Interaction,
+  { card, refusal }: Pick<PressedCard, "card" | "refusal">,
+): Promise<void> {
+  return card ? say(interaction, refusal) : sayGone(interaction, refusal);
 }
 
 /**

@@ -13,7 +13,7 @@ import { toOpenAnswer, type CardContext } from "../../slack/card-kind.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf } from "../../slack/interaction.ts";
 import { say } from "../../slack/reply.ts";
-import { findPressedCard, show } from "../../slack/show.ts";
+import { findPressedCard, refusePress, show } from "../../slack/show.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { withoutDoubles, type KnownRow } from "../lookup/company-rows.ts";
 import { offerLabel, spokenLabel } from "../lookup/offer-buttons.ts";
@@ -142,8 +142,9 @@ export const askAll: Action = {
   async run(withoutRemark, value) {
     const { surface, texts } = withoutRemark;
     const [cardId = "", price = "", slots = ""] = value.split("|");
-    const { card, state, refusal } = await findPressedCard(withoutRemark, cardId);
-    if (!card || !isCheck(state)) return say(withoutRemark, refusal);
+    const pressed = await findPressedCard(withoutRemark, cardId);
+    const { card, state } = pressed;
+    if (!card || !isCheck(state)) return refusePress(withoutRemark, pressed);
     // The view of the first press will show the outcome.
     if (surface.kind === "modal" && surface.isSecondPress === true)
       return say(withoutRemark, texts.modal.second);

@@ -7,7 +7,7 @@ import { caseOf } from "../../check/stored-check.ts";
 import { readCurrent } from "../../slack/card-case.ts";
 import { isCheck, withAnswers } from "./check-rows.ts";
 import { rememberVerdicts } from "./check-memory.ts";
-import { findPressedCard, show, answerByRedraw } from "../../slack/show.ts";
+import { findPressedCard, refusePress, show, answerByRedraw } from "../../slack/show.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { Action, Feature, Interaction } from "../../slack/feature.ts";
 import { say } from "../../slack/reply.ts";
@@ -32,11 +32,12 @@ const moreRows: Action = {
   needs: "spend",
   async run(interaction, value) {
     const [cardId = "", offset] = value.split("|");
-    const { card, state, refusal } = await findPressedCard(interaction, cardId);
+    const pressed = await findPressedCard(interaction, cardId);
+    const { card, state } = pressed;
     const from = Number(offset);
     // The first rows are shown again from a notice, also of a check without any.
     if (!card || !isCheck(state) || (from !== 0 && state.rows[from] === undefined)) {
-      return say(interaction, refusal);
+      return refusePress(interaction, pressed);
     }
     return show(interaction, { ...(await withAnswers(interaction.services, card, state)), from });
   },
@@ -85,8 +86,9 @@ export const invoiceCheck: Feature = {
 async function setOwnCompany(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
   const [cardId = "", choice = "", vknList = ""] = value.split("|");
-  const { card, state, refusal } = await findPressedCard(interaction, cardId);
-  if (!card || !isCheck(state)) return say(interaction, refusal);
+  const pressed = await findPressedCard(interaction, cardId);
+  const { card, state } = pressed;
+  if (!card || !isCheck(state)) return refusePress(interaction, pressed);
   const vkns = new Set(vknList.split(","));
   const { check } = state;
   const current = await readCurrent(services, person.team, check);

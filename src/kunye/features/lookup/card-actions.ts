@@ -16,8 +16,8 @@ import {
   sortedBranches,
   type SectionPageState,
 } from "./section-page.ts";
-import { findPressedCard, answerByRedraw, show } from "../../slack/show.ts";
-import { newestAnswer, openAnswerOf } from "../../slack/card-answer.ts";
+import { findPressedAnswer, answerByRedraw, refusePress, show } from "../../slack/show.ts";
+import { newestAnswer } from "../../slack/card-answer.ts";
 import { mayName, withVisiblePeople } from "../../slack/card-people.ts";
 import { withLead } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
@@ -29,7 +29,7 @@ import { withFields } from "../../slack/card-state.ts";
 import type { Action, Interaction } from "../../slack/feature.ts";
 import { askerOf, servicesInUsersLanguage } from "../../slack/interaction.ts";
 import { openModal } from "../../slack/open-modal.ts";
-import { reply, say, sayGone, showView } from "../../slack/reply.ts";
+import { reply, say, showView } from "../../slack/reply.ts";
 import {
   copyMessages,
   copyView,
@@ -85,13 +85,12 @@ export const openMine: Action = {
   needs: "spend",
   answerPlace: "away",
   async run(interaction, cardId) {
-    const { services, person, texts } = interaction;
-    const { failure } = texts;
-    const { card, state, refusal } = await findPressedCard(interaction, cardId);
+    const { services, person } = interaction;
+    const pressed = await findPressedAnswer(interaction, cardId);
+    const { state, known: shown } = pressed;
     const isCompany = isKind(companyKind, state);
-    if (!card || !(isCompany || isKind(branchKind, state))) return say(interaction, refusal);
-    const shown = await openAnswerOf(services, card.team, state);
-    if (!shown) return say(interaction, failure.expired);
+    if (!shown || !(isCompany || isKind(branchKind, state)))
+      return refusePress(interaction, pressed);
     const searched =
       isCompany && state.searched !== null ? (state.search ?? state.answer) : undefined;
     const { known, ids } = await newestAnswer(services, person.team, shown, searched);
@@ -108,13 +107,13 @@ export const nextPage: Action = {
     const [cardId = "", name, offset] = value.split("|");
     const section = recordSections.find((one) => one === name);
     const from = Number(offset);
-    const { card, state, refusal } = await findPressedCard(interaction, cardId);
-    const known = card && (await openAnswerOf(interaction.services, card.team, state));
+    const pressed = await findPressedAnswer(interaction, cardId);
+    const { state, known } = pressed;
     // People's sections have pages only from a detail.
     const isAllowed =
       section === "alternatives" || isKind(detailKind, state) || isKind(sectionPageKind, state);
     if (!known || !section || !isAllowed || !Number.isSafeInteger(from) || from < 0) {
-      return sayGone(interaction, refusal);
+      return refusePress(interaction, pressed);
     }
     const { intentId } = known.answer;
     const page: SectionPageState = { kind: "list", answer: intentId, section, from };
@@ -128,12 +127,12 @@ export const chooseBranch: Action = {
   needs: "spend",
   async run(interaction, value) {
     const [cardId = "", index] = value.split("|");
-    const { card, state, refusal } = await findPressedCard(interaction, cardId);
-    const known = card && (await openAnswerOf(interaction.services, card.team, state));
+    const pressed = await findPressedAnswer(interaction, cardId);
+    const { state, known } = pressed;
     const branches = sortedBranches(known?.content.detail ?? null);
     const mersis = branches[Number(index)]?.MersisNo ?? "";
     if (!isKind(sectionPageKind, state) || !isCompanyMersis(mersis)) {
-      return say(interaction, refusal);
+      return refusePress(interaction, pressed);
     }
     const offer = choice("branch", "asBranch", branchQuery(mersis));
     return show(interaction, notice(saying("branchOffer", mersis), [offer]));
@@ -149,9 +148,9 @@ async function withRecord(
   answer: (known: OpenAnswer, record: RecordContext, hiddenReason: string) => Promise<void>,
 ): Promise<void> {
   const services = servicesInUsersLanguage(interaction);
-  const { card, state, refusal } = await findPressedCard(interaction, cardId);
-  const held = card && (await openAnswerOf(services, card.team, state));
-  if (!held) return sayGone(interaction, refusal);
+  const pressed = await findPressedAnswer(interaction, cardId);
+  const { known: held } = pressed;
+  if (!held) return refusePress(interaction, pressed);
   const reader = { userId: interaction.person.userId, how };
   const { known, hiddenReason } = await withVisiblePeople(services, reader, held, people(held));
   return answer(known, await recordContext(services, known), hiddenReason);
@@ -170,15 +169,13 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
   const { cardStore, authority, log } = services;
   const { channel } = askerOf(interaction);
-  const { card, state, refusal } = await findPressedCard(interaction, cardId);
+  const pressed = await findPressedAnswer(interaction, cardId);
+  const { card, state, known } = pressed;
   const kind = state && kindOf(services.cards, state);
-  if (!card) return sayGone(interaction, refusal);
-  if (!kind?.publicState || state.sharedBy === undefined) {
-    return say(interaction, refusal);
+  if (!card || !kind?.publicState || state.sharedBy === undefined) {
+    return refusePress(interaction, pressed);
   }
   if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);
-  const known = await openAnswerOf(services, card.team, state);
-  if (!known && state.answer !== undefined) return say(interaction, texts.failure.expired);
   if (known && isPersonsRecord(known.content)) return say(interaction, texts.card.personal);
   const scope = await authority.scopeOf({ channel });
   if (scope !== "internal") return say(interaction, texts.failure[scopeRefusals[scope]]);
@@ -199,8 +196,8 @@ async function share(interaction: Interaction, cardId: string): Promise<void> {
     await cardStore.updateState(card.id, shared, card.state);
     return say(interaction, texts.failure.notShared);
   }
-  const pressed = { card: { ...card, state: shared }, state: { ...state, sharedBy } };
-  await answerByRedraw(interaction, pressed, { how: "shared" });
+  const redrawn = { card: { ...card, state: shared }, state: { ...state, sharedBy } };
+  await answerByRedraw(interaction, redrawn, { how: "shared" });
 }
 
 const scopeRefusals = {

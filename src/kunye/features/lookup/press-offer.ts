@@ -33,7 +33,7 @@ export const pressOffer: Action = {
     const found = await offerOf(withoutRemark, offerId);
     if (!found) return sayMissing(withoutRemark, offerId);
     const { state } = await withoutCharge(() => loadCard(services, found.card));
-    if (state.lacksDocuments) return say(withoutRemark, texts.failure.documentsGone);
+    if (state.lacksDocuments) return sayGone(withoutRemark, texts.failure.documentsGone);
     const unowed =
       state.note === undefined ? withoutRemark : { ...withoutRemark, remark: state.note };
     const isSecondPress = surface.kind === "modal" && surface.isSecondPress === true;

@@ -17,7 +17,7 @@ import type { Action, Feature, HomeSection, Interaction, TeamMoney } from "../..
 import { answerAboutVkn, askFields } from "../../slack/forms.ts";
 import { formView } from "../../slack/modal-view.ts";
 import { openForm, pushWaiting } from "../../slack/open-modal.ts";
-import { reply, say } from "../../slack/reply.ts";
+import { reply, say, sayGone } from "../../slack/reply.ts";
 import { findPressedCard, answerByRedraw } from "../../slack/show.ts";
 import { accountsOfAll, withFacts } from "../../slack/card-case.ts";
 import type { OpenAccount } from "../../slack/card-kind.ts";
@@ -56,7 +56,7 @@ const confirmAccount: Action = {
     if (cardId === "") return say(answering, told);
     if (cardId === listCard) return showWaiting(answering, told);
     const { card, state } = await findPressedCard(interaction, cardId);
-    if (!card) return say(interaction, told);
+    if (!card) return sayGone(interaction, told);
     await answerByRedraw(interaction, { card, state }, { words: told });
   },
 };

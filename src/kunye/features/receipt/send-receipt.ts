@@ -20,8 +20,7 @@ import { companyKind } from "../lookup/company-card.ts";
 import { originOf } from "../lookup/show-result.ts";
 import { checkOf, readCurrent } from "../../slack/card-case.ts";
 import { loadCheck } from "../../slack/card-state.ts";
-import { findPressedCard } from "../../slack/show.ts";
-import { openAnswerOf } from "../../slack/card-answer.ts";
+import { findPressedAnswer, refusePress } from "../../slack/show.ts";
 import { shownPeople, withVisiblePeople, type SeenAnswer } from "../../slack/card-people.ts";
 import { escapeData } from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
@@ -55,8 +54,9 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   const { services, person, texts } = interaction;
   const { lookups } = services;
   const { receipt } = texts;
-  const { card, state, refusal } = await findPressedCard(interaction, cardId);
-  if (!card) return sayGone(interaction, refusal);
+  const pressed = await findPressedAnswer(interaction, cardId);
+  const { card, state, known: held } = pressed;
+  if (!card) return refusePress(interaction, pressed);
   const number = randomUUID();
   if (isCheck(state)) {
     const shown = await withAnswers(services, card, state);
@@ -64,9 +64,8 @@ async function sendReceipt(interaction: Interaction, cardId: string): Promise<vo
   }
   const { answer }: CardState = state;
   if (answer === undefined) return say(interaction, texts.failure.notYours);
-  const held = await openAnswerOf(services, card.team, state);
   const [bought] = await lookups.historyLines(card.team, [answer]);
-  if (!held || !bought) return say(interaction, texts.failure.expired);
+  if (!held || !bought) return sayGone(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };
   const people = shownPeople(kindOf(services.cards, state), state, held);
   const seen = await withVisiblePeople(servicesInUsersLanguage(interaction), reader, held, people);

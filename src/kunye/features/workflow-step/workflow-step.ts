@@ -5,7 +5,7 @@ import { withFields } from "../../slack/card-state.ts";
 import { isKind } from "../../slack/card-kind.ts";
 import { say } from "../../slack/reply.ts";
 import { drawNoticeCard } from "../../slack/tell-managers.ts";
-import { findPressedCard, redrawPressed } from "../../slack/show.ts";
+import { findPressedCard, redrawPressed, refusePress } from "../../slack/show.ts";
 import { turnUnreachable } from "./run-steps.ts";
 import { stepKind, type StepCard } from "./step-card.ts";
 
@@ -39,8 +39,9 @@ function stepNotice(): DueWork {
 /** Turns a step down: its workflow stops, and nothing is spent. */
 async function refuse(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const { card, state, refusal } = await findPressedCard(interaction, cardId);
-  if (!card || !isKind(stepKind, state)) return say(interaction, refusal);
+  const pressed = await findPressedCard(interaction, cardId);
+  const { card, state } = pressed;
+  if (!card || !isKind(stepKind, state)) return refusePress(interaction, pressed);
   const offers = await services.cardStore.offersOf(card.id);
   const isPressed = offers.some(({ intent }) => intent !== null && intent.state !== "free");
   const step = { id: state.step, team: person.team, userId: person.userId };
