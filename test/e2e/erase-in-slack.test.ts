@@ -1,7 +1,9 @@
+import { createHmac, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
+import { actionIds } from "../../src/kunye/slack/action-ids.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
@@ -15,7 +17,7 @@ import type { OpenView } from "../support/people/open-view.ts";
 import type { WorkspacePerson } from "../support/people/test-workspace.ts";
 import { received } from "../support/received.ts";
 import { runAdmin } from "../support/run-admin.ts";
-import { startTeam } from "../support/start-team.ts";
+import { signingSecret, startTeam } from "../support/start-team.ts";
 import * as en from "../../src/kunye/texts/all.en.ts";
 import { tr, wording } from "../support/wording.ts";
 
@@ -57,6 +59,20 @@ async function start(place: Place, environment: Record<string, string> = {}) {
   };
   const spool = join(place.environment["DATA_DIR"] ?? "", "spool");
   return { registry, usual, team, ayse, there, admin, erasures, spool };
+}
+
+/** Sends an interaction as Slack signs it. */
+async function sendSigned(url: string, payload: object): Promise<void> {
+  const body = `payload=${encodeURIComponent(JSON.stringify(payload))}`;
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const hmac = createHmac("sha256", signingSecret).update(`v0:${timestamp}:${body}`);
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    "x-slack-request-timestamp": timestamp,
+    "x-slack-signature": `v0=${hmac.digest("hex")}`,
+  };
+  const { status } = await fetch(`${url}/slack/events`, { method: "POST", headers, body });
+  expect(status).toBe(200);
 }
 
 type App = Awaited<ReturnType<typeof start>>;
@@ -276,6 +292,42 @@ onBothStores((newPlace, store) => {
     const view = await modalShowing(ayse, whatStays);
     await Promise.all([view.click(words.press), view.click(words.press)]);
     await modalShowing(ayse, "Silindi");
+    expect(await app.erasures()).toHaveLength(1);
+  });
+
+  test("a window that is older than a day, whose presses the store may have forgotten, shows anew what would go", async () => {
+    const app = await start(await newPlace());
+    const { there, ayse, team } = app;
+    await buyDetail(app);
+    const hour = 3_600_000;
+    /** Presses the button of a window that was drawn so long ago, null: by an earlier version. */
+    const press = async (hours: number | null) => {
+      const id = hours === null ? randomUUID() : `${Date.now() - hours * hour}:${randomUUID()}`;
+      const after = there.newest().ts;
+      await sendSigned(team.kunye.url, {
+        type: "block_actions",
+        team: { id: there.person.teamId },
+        user: { id: ayse.person.id, team_id: there.person.teamId },
+        channel: { id: there.channel.id },
+        trigger_id: randomUUID(),
+        actions: [
+          {
+            type: "button",
+            action_id: actionIds.erasePeople,
+            block_id: "b",
+            value: `${company}|${id}|başvuru 12`,
+          },
+        ],
+      });
+      return there.waitFor(() => true, { after });
+    };
+    for (const hours of [25, null]) {
+      const { plain } = await press(hours);
+      expect(plain).toContain(asRead(words.stale));
+      expect(plain).toContain(asRead(words.found({ answers: 2, withPeople: 1, whole: 0 })));
+    }
+    expect(await app.erasures()).toEqual([]);
+    expect((await press(23)).plain).toContain("Silindi");
     expect(await app.erasures()).toHaveLength(1);
   });
 

@@ -1,5 +1,8 @@
 import type { DeliveryMark, DueReply } from "./intents.ts";
 
+/** Milliseconds in which a delivery's mark is kept. Slack repeats a delivery within minutes. */
+export const deliveryMemoryMs = 24 * 3_600_000;
+
 /** The received deliveries, and the replies that are owed to users. */
 export interface ReplyStore {
   /** Stores the mark of a delivery (R12); false if a repetition has it. */

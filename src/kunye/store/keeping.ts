@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { deliveryMemoryMs } from "../lookups/reply-store.ts";
 import type { Schema } from "./schema.ts";
 
 /** Retentions of answers, people, the access log, and what checks showed, in milliseconds. */
@@ -11,8 +12,6 @@ export interface RetentionTimes {
 
 /** Milliseconds, two months: the report of the last month reads them. */
 const readingsKeptMs = 62 * 24 * 3_600_000;
-/** Slack repeats a delivery within minutes. */
-const deliveryMemoryMs = 24 * 3_600_000;
 
 /** All tables but views. */
 type Table = Exclude<keyof Schema, "listed_rows">;

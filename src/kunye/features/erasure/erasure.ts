@@ -2,6 +2,7 @@ import type { ModalView } from "@slack/types";
 import { isVkn } from "../../../company/id-numbers.ts";
 import { outsideSlot } from "../../../platform/slots.ts";
 import type { Erasable, ErasureOutcome } from "../../lookups/erase-people.ts";
+import { deliveryMemoryMs } from "../../lookups/reply-store.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import {
@@ -73,7 +74,7 @@ async function showErasable(
   const { services, person, texts } = interaction;
   const found = await services.erasure.find(person.team, draft.vkn);
   const message = found
-    ? erasableMessage(texts, { ...draft, found, id: services.newId() })
+    ? erasableMessage(texts, { ...draft, found, id: await newWindowId(services) })
     : plainMessage(texts.erasure.refused.noKey);
   // The button belongs to the open window; a refusal is told also if the window was closed.
   const forDirectMessage = () => Promise.resolve([plainMessage(lead)]);
@@ -109,12 +110,29 @@ export function erasableMessage(
   };
 }
 
-/** Erases a company's people, `vkn|window|reason`, once for each drawn window. */
+/** Returns an id of a drawn window, which tells its age. */
+async function newWindowId({ now, newId }: Interaction["services"]): Promise<string> {
+  return `${await now()}:${newId()}`;
+}
+
+/**
+ * True for a window whose press the store may have forgotten, and for one of an earlier version: it
+ * would erase once more.
+ */
+async function isStale({ now }: Interaction["services"], windowId: string): Promise<boolean> {
+  const age = (await now()) - Number(windowId.split(":")[0]);
+  return !(age < deliveryMemoryMs);
+}
+
+/** Erases a company's people, `vkn|window|reason`, once for each drawn window, within a day. */
 async function pressErase(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
   const [vkn = "", id = "", ...rest] = value.split("|");
   const why = rest.join("|");
   if (!isVkn(vkn)) return;
+  if (await isStale(services, id)) {
+    return showErasable(interaction, { vkn, why }, texts.erasure.stale);
+  }
   // A second press is answered by the first.
   if (!(await services.replyStore.recordDelivery({ key: id, run: services.newId() }))) return;
   if (interaction.surface.kind === "modal") {

@@ -20,6 +20,7 @@ export const erasure: typeof tr.erasure = {
     "*Künye can't delete:* messages in Slack, downloaded files, backups, and answers that wait on the disks of other servers, if there are any.",
   final: "The company can still be queried again. *This can't be undone.*",
   press: "Delete for good",
+  stale: `${nothing} this view is old, and what would be deleted may have changed. Below is how it is now.`,
   sure: (vkn) => `VKN ${vkn}: people's data will be deleted for good. This can't be undone.`,
   erased: (vkn, counts, doubtfulCount) =>
     [

@@ -20,6 +20,7 @@ export const erasure = {
     "*Künye silemez:* Slack'teki mesajlar, indirilmiş dosyalar, yedekler, varsa öteki sunucuların diskinde bekleyen yanıtlar.",
   final: "Silmek, şirketin yeniden sorgulanmasını engellemez. *Geri alınamaz.*",
   press: "Kalıcı olarak sil",
+  stale: `${nothing} bu ekran eskimiş, o zamandan beri silinecekler değişmiş olabilir. Şimdiki durum aşağıda.`,
   sure: (vkn: string) => `VKN ${vkn}: kişi verileri kalıcı olarak silinecek. Geri alınamaz.`,
   erased: (vkn: string, counts: Erased, doubtfulCount: number) =>
     [
