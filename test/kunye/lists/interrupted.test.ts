@@ -8,13 +8,35 @@ import { failing, type Scene } from "../../faults/scene.ts";
 import { merkezOf } from "../../support/fake-registry.ts";
 import { behaviours } from "../../support/truthful-registry.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
-import { companyQuery } from "../../../src/kunye/lookups/intents.ts";
+import { companyQuery, titleQuery } from "../../../src/kunye/lookups/intents.ts";
 import { credit, leaseMs, agreementOf, rowOf, startLists, vknOf } from "./support.ts";
 
 const program = new URL("../../faults/asking-program.ts", import.meta.url).pathname;
 const five = [1, 2, 3, 4, 5].map((no) => rowOf(no));
 const cost = (credits: number) => credits * credit;
 const isAsking = (one: string) => one === "asking";
+
+// A business that the team holds, and one that only a paid search has named; a list has its title.
+const trader = "KANARYAOĞLU EV YEMEKLERİ";
+const person = { Unvani: trader, FirmaNevi: "GERÇEK KİŞİ" };
+const [held, listed] = [vknOf(3), vknOf(4)];
+const found = {
+  matched: { ad: "ZERTAN YEMEK ANONİM ŞİRKETİ", vkn: vknOf(5), score: 0.9 },
+  alternatives: [{ ad: trader, vkn: listed, score: 0.6 }],
+};
+const search = JSON.stringify({
+  success: true,
+  dusulen_bakiye: 1,
+  ...found,
+  data: { Merkez: merkezOf(vknOf(5), { Unvani: found.matched.ad }) },
+});
+const byTitle = rowOf(1, {
+  class: "title",
+  kind: "title",
+  key: null,
+  given: { ...rowOf(1).given, title: trader, cells: [trader] },
+});
+const both = { most: cost(10), prices: { vkn: credit, title: 2 * credit } };
 
 /** Creates a gate that holds the registry's answers until it opens. */
 function closedGate() {
@@ -291,6 +313,94 @@ onBothStores((newPlace, name) => {
     expect(asked()).toHaveLength(5);
     expect(await scene.books(id)).toEqual({ ledger: cost(5), open: 0 });
     expect(await scene.violations()).toEqual([]);
+  });
+
+  test("a business that is erased between the look for its title and the row's end is not asked, not paid, and named nowhere", async () => {
+    // The row may take the held record, or ask by the number that a search has named.
+    for (const [vkn, question, answered] of [
+      [
+        held,
+        companyQuery(held),
+        JSON.stringify({
+          success: true,
+          dusulen_bakiye: 1,
+          data: { Merkez: merkezOf(held, person) },
+        }),
+      ],
+      [listed, titleQuery("zertan yemek"), search],
+    ] as const) {
+      const scene = await startLists(await newPlace());
+      const { registry, store, asked } = scene;
+      registry.next = [behaviours.odd(credit, answered)];
+      await scene.ask(question, "MEHMET");
+      const order = { by: "işletmen", why: "istek" };
+      let erasures = 0;
+      const eraseOnce = async () => {
+        if (erasures > 0) return;
+        erasures += 1;
+        await store.people.erasePeople("T1", vkn, order);
+      };
+      const erasing = await scene.machine({
+        store: (real) => ({
+          ...real,
+          ledger: {
+            ...real.ledger,
+            claim: async (claim) => {
+              await eraseOnce();
+              return real.ledger.claim(claim);
+            },
+          },
+          lists: {
+            ...real.lists,
+            async endRows(list, rows) {
+              if (rows.some(({ ending }) => ending !== null)) await eraseOnce();
+              return real.lists.endRows(list, rows);
+            },
+          },
+        }),
+      });
+      const id = await scene.startList([byTitle], both, store.lists);
+      await erasing.run();
+      expect(erasures).toBe(1);
+      expect(await scene.state(id)).toBe("done");
+      expect(asked()).toHaveLength(1);
+      expect(await scene.books(id)).toEqual({ ledger: 0, open: 0 });
+      const rows = [];
+      for await (const some of store.lists.rowsOf(id)) rows.push(...some);
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain("KANARYA");
+      expect(scene.errors).toEqual([]);
+    }
+  });
+
+  test("a company that somebody buys between the look for its title and the claim is not paid again", async () => {
+    const scene = await startLists(await newPlace());
+    const { registry, store, asked } = scene;
+    registry.next = [behaviours.odd(credit, search)];
+    await scene.ask(titleQuery("zertan yemek"), "MEHMET");
+    let isBought = false;
+    const buying = await scene.machine({
+      store: (real) => ({
+        ...real,
+        ledger: {
+          ...real.ledger,
+          async claim(claim) {
+            if (!isBought) {
+              isBought = true;
+              await scene.ask(companyQuery(listed), "MEHMET");
+            }
+            return real.ledger.claim(claim);
+          },
+        },
+      }),
+    });
+    const id = await scene.startList([byTitle], both, store.lists);
+    await buying.run();
+    expect(isBought).toBe(true);
+    expect(await scene.rows(id)).toEqual(["free"]);
+    expect(asked()).toEqual(["title zertan yemek", `vkn ${listed}`]);
+    expect(await scene.books(id)).toEqual({ ledger: 0, open: 0 });
+    expect(scene.errors).toEqual([]);
   });
 
   test("a business that is erased while the list runs is neither asked nor paid; its row says so", async () => {
