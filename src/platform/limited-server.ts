@@ -55,14 +55,19 @@ export async function listenOnMany(server: Server, port: number, host: string): 
   return address;
 }
 
-/** Turns in which waiting connections are accepted before the end, one in a turn. Chosen by hand. */
-const lastTurns = 32;
+/**
+ * Turns without a new connection after which none waits to be accepted, and the most turns before the
+ * end: a turn accepts one connection. Both chosen by hand; no system queues more by default.
+ */
+const quietTurns = 32;
+const maxTurns = 4_096;
 const sweepEveryMs = 20;
 
 /**
  * Closes a server and breaks off no request: a load balancer can't repeat a query that may be paid.
- * No new connection is accepted; each open one still gets an answer, its last one. Connections
- * without a request end after `idleMs`. Resolves when all have ended, or after `limitMs`.
+ * First it accepts the connections that wait in the system's queue, which a close would reset. Then no
+ * new one is accepted; each open one still gets an answer, its last one. Connections without a request
+ * end after `idleMs`. Resolves when all have ended, or after `limitMs`.
  */
 export async function closeAfterAnswers(
   server: Server,
@@ -71,7 +76,7 @@ export async function closeAfterAnswers(
   server.prependListener("request", (_req, res) => {
     res.shouldKeepAlive = false;
   });
-  for (let turn = 0; turn < lastTurns; turn += 1) await nextTurn();
+  await acceptWaiting(server);
   const closed = new Promise<void>((resolve) => {
     // The HTTP server's own `close` ends idle connections immediately.
     SocketServer.prototype.close.call(server, () => {
@@ -96,6 +101,20 @@ export async function closeAfterAnswers(
   clearTimeout(idle);
   clearInterval(sweeping);
   clearTimeout(limit);
+}
+
+/** Waits until the server has accepted the connections that the system has taken for it. */
+async function acceptWaiting(server: Server): Promise<void> {
+  let quiet = 0;
+  const accepted = () => {
+    quiet = 0;
+  };
+  server.on("connection", accepted);
+  for (let turn = 0; quiet < quietTurns && turn < maxTurns; turn += 1) {
+    quiet += 1;
+    await nextTurn();
+  }
+  server.off("connection", accepted);
 }
 
 function bind(server: SocketServer, options: ListenOptions): Promise<AddressInfo> {

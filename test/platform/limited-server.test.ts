@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import {
   withLocalhost,
+  closeAfterAnswers,
   createLimitedServer,
   listen,
   listenOnMany,
@@ -46,6 +47,33 @@ test("a server with many sockets answers on each, and ends with all", async () =
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await expect.poll(() => fetch(url).catch(() => "closed")).toBe("closed");
+});
+
+test("a stopping server answers every connection that waits to be accepted, and ends each", async () => {
+  const server = startServer();
+  const { port } = new URL(await listen(server, 0, "127.0.0.1"));
+  // The system completes these connections; the server's thread accepts them one after another.
+  const ends = Array.from({ length: 200 }, () => {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+    return new Promise<string>((resolve) => {
+      let text = "";
+      socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      socket.on("error", (error) => (text += error.message));
+      socket.on("close", () => {
+        resolve(text);
+      });
+    });
+  });
+  // No turn of the event loop passes until the stop begins.
+  await new Promise<void>((resolve) => {
+    process.nextTick(resolve);
+  });
+  const closed = closeAfterAnswers(server, { idleMs: 2_000, limitMs: 5_000 });
+  const answers = await Promise.all(ends);
+  const isAnswered = (text: string) => /^HTTP\/1\.1 200 [^]*connection: close[^]*ok$/i.test(text);
+  expect(answers.filter((text) => !isAnswered(text))).toEqual([]);
+  await closed;
 });
 
 test("a proxy closes a kept connection, never the server: a request on its way would be lost", async () => {
