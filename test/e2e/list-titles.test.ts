@@ -263,9 +263,9 @@ test("a row that begins a held title is kept back in the words in which a typed 
   const direct = team.workspace.person("ayse").withApp();
   await direct.type(`/vkn ${first}`);
   await direct.waitFor(wording.charged(1));
-  const { beginning } = tr.titleMatch.heldLikeness;
+  const { ending } = tr.titleMatch.heldLikeness;
   await direct.type("/unvan kuzey lojistik");
-  expect((await direct.waitFor(beginning)).plain).toContain(common);
+  expect((await direct.waitFor(ending)).plain).toContain(common);
   // Very many companies bear the name, and nobody looks at a row.
   const content = `Ünvan;VKN\nKUZEY LOJİSTİK;\n${common};${first}`;
   await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
@@ -273,7 +273,7 @@ test("a row that begins a held title is kept back in the words in which a typed 
   await direct.click(labels.onlyFree, { in: card, confirm: "if-asked" });
   await direct.waitFor(tr.lists.state.done, 10_000);
   const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
-  expect(result[1]?.join(" ")).toContain(`(${common}, ${first}: ${beginning})`);
+  expect(result[1]?.join(" ")).toContain(`(${common}, ${first}: ${ending})`);
   expect(registry.queries).toHaveLength(1);
 });
 

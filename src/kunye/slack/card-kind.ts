@@ -8,6 +8,7 @@ import type { Wish } from "../lookups/offers.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Message, NameWriter } from "./blocks.ts";
 import { vknOfMersis } from "../../company/id-numbers.ts";
+import type { StateFields } from "../../company/status.ts";
 import type { Answer, AnswerBody } from "../../company/record.ts";
 import type { PriceList } from "../lookups/prices.ts";
 import type { DrawnOffer } from "../lookups/card-store.ts";
@@ -95,7 +96,7 @@ export interface CardKind<State = CardState> {
   /** Returns the VKNs of which the card tells that the registry has no record. */
   missableVkns?(state: State): string[];
   /** Returns the VKNs of the companies that the card names by their held records. */
-  namedVkns?(state: State): string[];
+  namedVkns?(state: State, known: OpenAnswer | null): string[];
   /** Returns the shown sections about people, for a private card. */
   people?(state: State, known: OpenAnswer): readonly PeopleSection[];
   /** True for cards with people, who must not stay in a direct message. */
@@ -199,6 +200,8 @@ export interface HeldMatch {
   name: string;
   status: string;
   title: string;
+  /** What the company's state is read from; null without its record. */
+  state: (StateFields & { insolvencies: number }) | null;
   fetchedAt: number;
 }
 

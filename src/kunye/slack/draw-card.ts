@@ -213,7 +213,7 @@ async function readContext(
     ...cardCase,
     heldMatches: await readHeldMatches(services, team, {
       known,
-      named: kind.namedVkns?.(state) ?? [],
+      named: kind.namedVkns?.(state, known) ?? [],
     }),
     notFound: await readNotFound(drawing, team),
     isWatched:

@@ -991,6 +991,7 @@ export const card: typeof tr.card = {
     `⚠️ Caution: VKN \`${vkn}\` was asked for, but the MERSİS number of the record that came looks like another company's.`,
   trouble: (mark, status, date) =>
     `${mark} *${dotted(status, date && `closed: ${date}`)}.* Check before doing new business.`,
+  headOffice: (when, warning) => `The team's record of the head office (${when}): ${warning}`,
   moved: "🟡 *Head office moved;* check the tax office.",
   statusAgain: (mark, title, status, date) =>
     dotted(`${mark} *${title}*`, `*${status}*`, date && `closed: ${date}`),

@@ -1029,6 +1029,8 @@ export const card = {
     `⚠️ Dikkat: sorulan VKN \`${vkn}\`, ama gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor.`,
   trouble: (mark: string, status: string, date: string) =>
     `${mark} *${dotted(status, date && `kapanış: ${date}`)}.* Yeni işlem yapmadan önce araştırın.`,
+  /** On a branch's card: the warning of the company's record that the team holds. */
+  headOffice: (when: string, warning: string) => `Merkezin ekipteki kaydı (${when}): ${warning}`,
   moved: `🟡 *${check.finding.moved};* ${check.why.moved}`,
   statusAgain: (mark: string, title: string, status: string, date: string) =>
     dotted(`${mark} *${title}*`, `*${status}*`, date && `kapanış: ${date}`),

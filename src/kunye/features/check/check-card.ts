@@ -9,6 +9,7 @@ import { actions, button, paragraph, section, unfolded, type Message } from "../
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import { inWords, type Texts } from "../../texts/texts.ts";
 import {
+  headsOf,
   intentIdsOfRows,
   knownRows,
   rowName,
@@ -53,6 +54,7 @@ export const checkKind: CardKind<CheckState> = {
   // Numbers and titles alone are no invoice check: the modal keeps its title.
   title: ({ check }, state) => (isInvoiceCheck(state) ? check.title : ""),
   intentIds: intentIdsOfRows,
+  namedVkns: headsOf,
   missableVkns: ({ rows }) =>
     rows.flatMap(({ held, query }) => (query.kind === "vkn" && held === null ? query.key : [])),
 };

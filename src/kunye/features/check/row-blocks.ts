@@ -9,7 +9,13 @@ import { actions, clip, escapeData, paragraph, section } from "../../slack/block
 import type { CardContext } from "../../slack/card-kind.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import { code, colourMarks, joinParts } from "../lookup/card-parts.ts";
-import { knownHint, rowLabel, rowName, type KnownRow } from "../lookup/company-rows.ts";
+import {
+  knownHint,
+  rowLabel,
+  rowName,
+  withHeadOffice,
+  type KnownRow,
+} from "../lookup/company-rows.ts";
 import { boldTitle, type HeldCompany } from "../lookup/held-company.ts";
 import { offerButton } from "../lookup/offer-buttons.ts";
 import type { CompanyRow, JudgedCheck } from "./check-rows.ts";
@@ -44,10 +50,12 @@ export function rowBlocks(
 ): KnownBlock[] {
   const { judgement, isSummed, told } = options;
   if (known.row.own !== null) return ownBlocks(known, card, options);
-  const { slot, company, row } = known;
+  const { slot, row } = known;
   const { texts } = card;
   const { companies, ownCompany } = texts;
   const { query } = row;
+  const { badge, hint: headHint } = withHeadOffice(card, query, known.company.badge);
+  const company = { ...known.company, badge };
   const label = rowLabel(texts, query, row.anyway);
   const isFree = company.content !== null;
   const subject = company.title || row.writtenTitle || query.text;
@@ -57,6 +65,7 @@ export function rowBlocks(
   const isWaiting = isSummed && named && !company.content;
   const hints = [
     knownHint(texts, row, company),
+    headHint,
     // A record proves that the number is a VKN.
     row.doubtful && !company.content ? companies.doubtful : "",
     !company.content && row.named?.sides.some(({ title }) => isRarelyRegistered(title))
@@ -71,7 +80,11 @@ export function rowBlocks(
   const lines =
     compared && !(isSummed && compared.invoices > 0)
       ? [...fullLines(texts, compared, { judgement, company, told }), hint]
-      : shortLines(texts, known, { judgement, named: compared, hint, hasDoubts, isSummed });
+      : shortLines(
+          texts,
+          { ...known, company },
+          { judgement, named: compared, hint, hasDoubts, isSummed },
+        );
   return paragraph(lines.filter(Boolean).join("\n"), ask);
 }
 

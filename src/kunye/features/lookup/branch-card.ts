@@ -5,7 +5,14 @@ import { branchVkn, vknOfMersis } from "../../../company/id-numbers.ts";
 import { branchQuery, companyQuery } from "../../lookups/intents.ts";
 import type { Wish } from "../../lookups/offers.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { escapeData, fields, header, section, type Message } from "../../slack/blocks.ts";
+import {
+  escapeData,
+  fields,
+  header,
+  paragraph,
+  section,
+  type Message,
+} from "../../slack/blocks.ts";
 import { recordRow, offerButton } from "./offer-buttons.ts";
 import {
   type AnswerContext,
@@ -30,15 +37,23 @@ export const branchKind = answerKind<BranchState>({
   kind: "branch",
   publicState: ({ answer }, sharedBy) => ({ kind: "branch", answer, ...publicBase, sharedBy }),
   wishes,
+  // The head office's state is the company's.
+  namedVkns: (_state, known) => [known && headOf(known)].filter((vkn) => vkn !== null),
   draw,
   people: () => ["Unvani", "fields", "others"],
   title: ({ buttons }) => buttons.asBranch,
 });
 
-function wishes(state: BranchState, { answer, content }: OpenAnswer): Wish[] {
+/** Returns the VKN of a branch's company, or null. */
+function headOf({ answer, content }: Pick<OpenAnswer, "answer" | "content">): string | null {
+  return branchVkn(content.sube?.SubeMerkeziMersisNo ?? "", answer.key);
+}
+
+function wishes(state: BranchState, known: OpenAnswer): Wish[] {
   // A price in a channel would go stale.
   if (state.public) return [];
-  const head = branchVkn(content.sube?.SubeMerkeziMersisNo ?? "", answer.key);
+  const { answer } = known;
+  const head = headOf(known);
   return [
     ...(head === null ? [] : [{ slot: "head", query: companyQuery(head) }]),
     { slot: "refresh", query: branchQuery(answer.key), newerThan: answer.fetchedAt },
@@ -59,10 +74,15 @@ function draw(state: BranchState, card: AnswerContext): Message {
       ];
   const headLabel = { label: buttons.headOffice, heldLabel: buttons.openHeadOffice };
   const slotName = (slot: string) => buttons[slot === "head" ? "headOffice" : "refresh"];
-  const vkn = branchVkn(sube?.SubeMerkeziMersisNo ?? "", card.answer.key);
+  const vkn = headOf(card);
   const asked = vknOfMersis(card.answer.key);
+  const head = part.headTrouble(card, vkn);
+  // In a channel the year is written, because the card stays.
+  const when = texts.format.moment(head?.fetchedAt ?? 0, state.public ? 0 : card.now);
+  const badge = sube ? part.worstMark(part.badgeOf(sube, { asked }), head?.mark ?? "") : "";
   const blocks: KnownBlock[] = [
-    header(`${sube ? `${part.badgeOf(sube, { asked })} ` : ""}${title}`),
+    header(`${badge} ${title}`.trim()),
+    ...paragraph(head ? text.headOffice(when, head.warning) : ""),
     ...(sube
       ? [
           ...part.statusBlocks(texts, sube, {

@@ -1,15 +1,17 @@
-import { withMeaning, inWords, saying, type Texts } from "../../texts/texts.ts";
+import { withMeaning, inWords, saying } from "../../texts/texts.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { clip, escapeData, paragraph, section, type Message } from "../../slack/blocks.ts";
 import type { CardContext, CardKind } from "../../slack/card-kind.ts";
 import type { HistoryLine } from "../../lookups/history.ts";
 import { joinParts } from "./card-parts.ts";
 import {
+  headsOf,
   intentIdsOfRows,
   knownRows,
   rowLabel,
   rowName,
   rowSearchesAnyway,
+  withHeadOffice,
   withoutDoubles,
   type CandidateRow,
   type CandidatesState,
@@ -27,6 +29,7 @@ export const candidatesKind: CardKind<CandidatesState> = {
   wishes: ({ rows }) => rows.map(({ query }, index) => ({ slot: String(index), query })),
   draw: (state, card, { bought }) => draw(state, card, bought),
   intentIds: intentIdsOfRows,
+  namedVkns: headsOf,
 };
 
 function draw(
@@ -68,13 +71,15 @@ function rowBlocks({ row, slot, company }: KnownRow<CandidateRow>, card: CardCon
     row.asked !== undefined && company.content && company.title !== ""
       ? placeWarning(texts, row.asked, company.content)
       : "";
-  return paragraph([lineOf(texts, row, company), place].filter(Boolean).join("\n"), ask);
+  return paragraph([lineOf(card, row, company), place].filter(Boolean).join("\n"), ask);
 }
 
 /** Writes a known company with its likeness to the typed title; a person's business has no title. */
-function lineOf(texts: Texts, row: CandidateRow, company: HeldCompany): string {
+function lineOf(card: CardContext, row: CandidateRow, company: HeldCompany): string {
+  const { texts } = card;
   const { query, asked } = row;
-  const { content, title, badge, status, place } = company;
+  const { content, title, status, place } = company;
+  const { badge, hint } = withHeadOffice(card, query, company.badge);
   const likeness =
     asked !== undefined && title !== "" ? heldLikeness(texts, asked, title, content) : "";
   const isPersonal = content !== null && title === "" && isPersonsRecord(content);
@@ -83,6 +88,7 @@ function lineOf(texts: Texts, row: CandidateRow, company: HeldCompany): string {
     `${badge} ${name}`.trim(),
     rowName(texts, query),
     withMeaning(texts, status),
+    hint,
     place,
     knownHint(texts, row, company),
     likeness,

@@ -282,6 +282,31 @@ function stateWords(texts: Texts, record: StateFields, insolvencies: number) {
   };
 }
 
+/** The bad state of a branch's company, as of the record that the team holds. */
+interface HeadTrouble {
+  mark: string;
+  /** The status in short, and as a warning. */
+  words: string;
+  warning: string;
+  fetchedAt: number;
+}
+
+/** Returns the bad state of a head office that the team holds, or null. */
+export function headTrouble(
+  { texts, heldMatches }: Pick<CardContext, "texts" | "heldMatches">,
+  vkn: string | null,
+): HeadTrouble | null {
+  const { state = null, fetchedAt = 0 } = heldMatches.get(vkn ?? "") ?? {};
+  if (state === null || !isTrouble(statesOf(state, state.insolvencies)[0])) return null;
+  const { mark, words, closing } = stateWords(texts, state, state.insolvencies);
+  return { mark, words, warning: texts.card.trouble(mark, words, closing), fetchedAt };
+}
+
+/** Returns the worse of two marks; "" is none. */
+export function worstMark(one: string, other: string): string {
+  return Object.values(colourMarks).find((mark) => mark === one || mark === other) ?? "";
+}
+
 /** Draws a record's warnings, then its status, the card's kind and the VKN. */
 export function statusBlocks(
   texts: Texts,

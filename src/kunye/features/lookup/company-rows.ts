@@ -1,4 +1,5 @@
 import { isFitting, isSameTitle, titleComparer } from "../../../company/compare-titles.ts";
+import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isByTitle, isDetail } from "../../../company/lookup-kind.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import type { DrawnOffer } from "../../lookups/card-store.ts";
@@ -6,7 +7,8 @@ import type { HistoryLine } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/intents.ts";
 import { clip, escapeData } from "../../slack/blocks.ts";
 import type { Note, Texts } from "../../texts/texts.ts";
-import { code, markOfTitle } from "./card-parts.ts";
+import type { CardContext } from "../../slack/card-kind.ts";
+import { code, headTrouble, markOfTitle, worstMark } from "./card-parts.ts";
 import { readHeldCompany, type HeldCompany } from "./held-company.ts";
 import type { OfferLabel } from "./offer-buttons.ts";
 import { doubtOf } from "./title-match.ts";
@@ -116,6 +118,30 @@ export function rowName({ companyRows: text }: Texts, query: Query): string {
   return isByTitle(query.kind)
     ? text.title(escapeData(clip(query.text, 200)), isDetail(query.kind))
     : `VKN ${code(query.key)}`;
+}
+
+/** Returns the VKN of a branch's company, or null for another query. */
+function headOf({ kind, key }: Query): string | null {
+  return kind === "mersis" ? vknOfMersis(key) : null;
+}
+
+/** Returns the companies of rows of branches: their rows warn of them. */
+export function headsOf({ rows }: { rows: readonly CandidateRow[] }): string[] {
+  return rows.flatMap(({ query }) => headOf(query) ?? []);
+}
+
+/** Returns a row's mark and hint with the bad state of a branch's company, if the team knows one. */
+export function withHeadOffice(
+  card: CardContext,
+  query: Query,
+  badge: string,
+): { badge: string; hint: string } {
+  const { texts, now } = card;
+  const head = headTrouble(card, headOf(query));
+  if (!head) return { badge, hint: "" };
+  const when = texts.format.moment(head.fetchedAt, now);
+  const hint = texts.companyRows.headOffice(head.words, when);
+  return { badge: worstMark(badge, head.mark), hint };
 }
 
 /** Returns the labels of a row's button, for its price and for a held answer. */

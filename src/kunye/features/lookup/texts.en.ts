@@ -49,6 +49,7 @@ export const companyRows: typeof tr.companyRows = {
   notification: "Possible companies found",
   branch: (mersis) => `MERSİS ${mersis} · branch`,
   title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
+  headOffice: (status, when) => `head office: ${status} (${when})`,
   similar: "you have a similar one",
   listed: "from an earlier search, not queried yet",
 };

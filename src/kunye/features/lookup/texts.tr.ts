@@ -54,6 +54,8 @@ export const companyRows = {
   notification: "Metinde şirketler bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
+  /** Behind a branch: the bad state of its company in the record that the team holds. */
+  headOffice: (status: string, when: string) => `merkezi: ${status} (${when})`,
   similar: "benzeri sizde var",
   listed: "önceki aramadan, henüz sorgulanmadı",
 };

@@ -140,7 +140,8 @@ function drawWith(
     const name = escapeData(clip(worstWords(200), 80));
     const place = escapeData(worstWords(60));
     const others = known?.content.alternatives ?? [];
-    const named = drawn.namedVkns?.(state) ?? [];
+    const bad = { Durumu: "Konkordato", KapanisTarihi: "", Unvani: place, insolvencies: 1 };
+    const named = drawn.namedVkns?.(state, known) ?? [];
     const check = checkOf(state);
     const accounts = check ? openAccounts(memoryOf(check)) : [];
     const context = {
@@ -167,7 +168,7 @@ function drawWith(
       heldMatches: new Map(
         [...others.map(({ vkn }) => vkn), ...named].map((vkn) => [
           vkn,
-          { place, name: place, status: place, title: "", fetchedAt: 0 },
+          { place, name: place, status: place, title: "", state: bad, fetchedAt: 0 },
         ]),
       ),
     };
