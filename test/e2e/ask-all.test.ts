@@ -232,8 +232,8 @@ test("while the price is a guess the total is uncertain, and each company has on
 });
 
 test.each([
-  ["tr", `…${first.slice(-4)} ve …${second.slice(-4)} · 2 kredi`],
-  ["en", `…${first.slice(-4)} and …${second.slice(-4)} · 2 credits`],
+  ["tr", `Sorgula ${first.slice(-4)}, ${second.slice(-4)} · 2 kredi`],
+  ["en", `Query ${first.slice(-4)}, ${second.slice(-4)} · 2 credits`],
 ] as const)(
   "in %s, the button of two of four companies names them: %s",
   async (language, label) => {

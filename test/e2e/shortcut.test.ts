@@ -84,7 +84,7 @@ test("what the team holds is offered free, by number and by a title that fits; a
     `${vkn} ve şubesi 0123456789000027, ayrıca Deneme Gıda A.Ş. ile 12345678901 yazmış`,
   );
   await finans.shortcut("sirket_sorgula", finans.newest());
-  const modal = await modalShowing(ayse, wording.companiesFound(2));
+  const modal = await modalShowing(ayse, wording.companiesFound(1));
   expect(modal.plain()).toContain(`Kayıtta: ${title}`);
   expect(modal.plain()).toContain(`[${wording.guessed(labels.asBranch, 2)}]`);
   // The title is compared with the number's record, without another payment.

@@ -91,10 +91,13 @@ export const wording = {
   watchBegun: partOf(tr.watch.begun(""), /✅ |\./, 1),
   upstreamSilent: firstSentences(tr.failure.upstream, 2),
 
-  /** The number of companies that a text or file names. */
-  companiesFound: (count: number) => firstSentences(tr.companies.heading(count), 1),
-  anyCompaniesFound: afterNumber(firstSentences(tr.companies.heading(2), 1)),
-  noCompany: firstSentences(tr.companies.heading(0), 1),
+  /** The number of companies that a text or file names, and of titles that were only read. */
+  companiesFound: (companies: number, titles = 0) =>
+    firstSentences(tr.companies.heading({ companies, titles }), 1),
+  titlesFound: (titles: number) => wording.companiesFound(0, titles),
+  /** The verb of both. */
+  anyCompaniesFound: partOf(tr.companies.heading({ companies: 2, titles: 0 }), /şirket|\./, 1),
+  noCompany: firstSentences(tr.companies.heading({ companies: 0, titles: 0 }), 1),
 
   /** The rows of a list that were asked, their answers, and what they cost. */
   progress: (answered: number, asked: number, credits?: number) => {

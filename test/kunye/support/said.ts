@@ -174,6 +174,15 @@ const samples: Record<string, (readonly unknown[])[]> = {
   ],
   "accessLog.line": [["1"], ["2"], ["3"], ["", "Xyz"]],
   "balance.limit": [whose.map((one) => ({ whose: one, ...use })), amounts],
+  "companies.heading": [
+    [
+      { companies: 0, titles: 0 },
+      { companies: 1, titles: 0 },
+      { companies: 0, titles: 1 },
+      { companies: 2, titles: 2 },
+    ],
+    [0, 1, 2],
+  ],
   "askAll.outcome": [
     [0, 1, 5].map((count) => ({
       bought: count,

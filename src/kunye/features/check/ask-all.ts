@@ -86,11 +86,9 @@ export function askAllButton(judged: JudgedCheck, card: CardContext): Button[] {
   const words = texts.askAll;
   const total = { amount: asked.length * price, guessed: false };
   const ends = asked.map(({ key }) => key.slice(-4));
-  const [name, brief] =
-    asked.length === all.length
-      ? [words.all, words.brief.all]
-      : [words.some(ends), words.brief.some(asked.length)];
-  const label = offerLabel(texts, [name, brief], total);
+  const names = asked.length === all.length ? [words.all] : words.some(ends);
+  const [name = ""] = names;
+  const label = offerLabel(texts, [...names, words.brief(asked.length)], total);
   return [
     button({
       label,

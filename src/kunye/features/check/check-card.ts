@@ -1,4 +1,6 @@
 import type { Button, KnownBlock, StaticSelect } from "@slack/types";
+import { vknOfMersis } from "../../../company/id-numbers.ts";
+import { isByTitle } from "../../../company/lookup-kind.ts";
 import { findingsOn, judge } from "../../check/judge.ts";
 import { plainKinds } from "../../check/kinds.ts";
 import { caseOf, wordsAbout } from "../../check/stored-check.ts";
@@ -136,8 +138,19 @@ function headingBlocks(
   const hasOwn = all.some(({ row }) => row.own !== null);
   const isOwnAlone = offered.length === 0 && hasOwn;
   const sold = all.filter(({ slot, company }) => company.content === null && forSale.has(slot));
-  const heading = companies.heading(offered.length, sold.length);
+  const heading = companies.heading(countFound(offered), sold.length);
   return [section(isOwnAlone ? companies.onlyOwn : heading, askAll)];
+}
+
+/** Counts the companies of rows and the titles that were only read; a branch is its company's. */
+function countFound(rows: readonly KnownRow<CompanyRow>[]) {
+  const isTitle = ({ row, company }: KnownRow<CompanyRow>) =>
+    isByTitle(row.query.kind) && company.content === null;
+  const vkns = new Set(rows.map(({ row }) => row.query.key));
+  const isCounted = ({ row: { query } }: KnownRow<CompanyRow>) =>
+    query.kind !== "mersis" || !vkns.has(vknOfMersis(query.key) ?? "");
+  const titles = rows.filter(isTitle).length;
+  return { companies: rows.filter(isCounted).length - titles, titles };
 }
 
 /** Draws the companies without a number, the sides without a company, and the rows of a page. */

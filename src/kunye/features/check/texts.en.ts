@@ -11,11 +11,24 @@ export const invoiceModal: typeof tr.invoiceModal = {
 };
 
 export const companies: typeof tr.companies = {
-  heading(count, forSale = count) {
+  heading({ companies, titles }, forSale = companies + titles) {
+    const count = companies + titles;
     if (count === 0) return `*No company found that could be queried.* ${uncharged}`;
-    const found = `*${count === 1 ? "One company" : `${count} companies`} found.*`;
-    if (forSale === 0) return found;
-    return `${found} ${count === 1 || forSale === 1 ? "Nothing" : "None"} is queried until you press.`;
+    const counted = (some: number, one: string, more: string) =>
+      some === 1 ? `one ${one}` : `${some} ${more}`;
+    const [company, title] = [
+      counted(companies, "company", "companies"),
+      counted(titles, "title", "titles"),
+    ];
+    const found =
+      titles === 0
+        ? `${company} found.`
+        : companies === 0
+          ? `${title} found, not searched yet.`
+          : `${company} and ${title} found; the ${titles === 1 ? "title is" : "titles are"} not searched yet.`;
+    const sentence = `*${found.charAt(0).toUpperCase()}${found.slice(1)}*`;
+    if (forSale === 0) return sentence;
+    return `${sentence} ${count === 1 || forSale === 1 ? "Nothing" : "None"} is queried until you press.`;
   },
   unasked: (count) =>
     `*${count === 1 ? "One company is" : `${count} companies are`} not queried.* None is until you press.`,
@@ -34,8 +47,10 @@ export const companies: typeof tr.companies = {
 export const askAll: typeof tr.askAll = {
   all: "Query all",
   some: (ends) =>
-    ends.length === 2 ? `…${ends.join(" and …")}` : `Query these ${ends.length} VKNs`,
-  brief: { all: "All", some: (count) => `These ${count} VKNs` },
+    ends.length === 2
+      ? [`Query: …${ends.join(" and …")}`, `Query ${ends.join(", ")}`]
+      : [`Query these ${ends.length} VKNs`],
+  brief: (count) => `Query (${count})`,
   companies: (count) => many(count, "company", "companies"),
   confirm: (count, price) =>
     `The general cards of ${count} companies will be queried one after the other. Each successful query is deducted; ${price} in all.`,

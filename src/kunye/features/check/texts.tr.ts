@@ -10,12 +10,24 @@ export const invoiceModal = {
 };
 
 export const companies = {
-  /** `forSale` have a priced button. */
-  heading(count: number, forSale = count) {
+  /** `titles` were read and not searched yet; `forSale` have a priced button. */
+  heading(
+    { companies, titles }: { companies: number; titles: number },
+    forSale = companies + titles,
+  ) {
+    const count = companies + titles;
     if (count === 0) return `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`;
-    const found = `*${count === 1 ? "Bir" : count} şirket bulundu.*`;
-    if (forSale === 0) return found;
-    return `${found} Siz basmadan ${count === 1 || forSale === 1 ? "" : "hiçbiri "}sorgulanmaz.`;
+    const counted = (some: number, what: string) => `${some === 1 ? "bir" : some} ${what}`;
+    const [company, title] = [counted(companies, "şirket"), counted(titles, "unvan")];
+    const found =
+      titles === 0
+        ? `${company} bulundu.`
+        : companies === 0
+          ? `${title} bulundu, henüz aranmadı.`
+          : `${company} ve ${title} bulundu; unvan${titles === 1 ? "" : "lar"} henüz aranmadı.`;
+    const sentence = `*${found.charAt(0).toUpperCase()}${found.slice(1)}*`;
+    if (forSale === 0) return sentence;
+    return `${sentence} Siz basmadan ${count === 1 || forSale === 1 ? "" : "hiçbiri "}sorgulanmaz.`;
   },
   /** Below the verdicts of several invoices. */
   unasked: (count: number) =>
@@ -37,11 +49,16 @@ export const companies = {
 /** The button that asks several companies, and the sentence about its outcome. */
 export const askAll = {
   all: "Hepsini sorgula",
-  /** Other companies are on another page, or have no sure number; two are named by their ends. */
+  /**
+   * The names of a button that leaves companies out: they are on another page, or have no sure number.
+   * Two are named by their ends.
+   */
   some: (ends: readonly string[]) =>
-    ends.length === 2 ? `…${ends.join(" ve …")}` : `Bu ${ends.length} VKN'yi sorgula`,
-  /** The names on a button that is too narrow. */
-  brief: { all: "Hepsi", some: (count: number) => `Bu ${count} VKN` },
+    ends.length === 2
+      ? [`Sorgula: …${ends.join(" ve …")}`, `Sorgula ${ends.join(", ")}`]
+      : [`Bu ${ends.length} VKN'yi sorgula`],
+  /** The name on a button that is too narrow. */
+  brief: (count: number) => `Sorgula (${count})`,
   companies: (count: number) => `${count} şirket`,
   confirm: (count: number, price: string) =>
     `${count} şirketin genel kartı sırayla sorgulanacak. Başarılı her sorgu bakiyeden düşülür; toplamı ${price}.`,
