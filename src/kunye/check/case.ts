@@ -24,8 +24,8 @@ export type Header = Omit<InvoiceHeader, "ibans">;
 
 /** A company as a document names it. A person's side has no number and no title. */
 export interface Side {
-  /** `text`: the document does not say which side it is. */
-  role: "seller" | "buyer" | "text";
+  /** `carrier`: neither side; `text`: the document does not say which side it is. */
+  role: "seller" | "buyer" | "carrier" | "text";
   /** As written, right or wrong; empty if it is missing or must not be shown: a doubt says why. */
   vkn: string;
   title: string;

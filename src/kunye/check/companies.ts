@@ -132,7 +132,7 @@ const kindsOfSide = { seller: kindsWith("ours", "seller"), buyer: kindsWith("our
 
 /** True for an invoice's side that is, or should be, the team itself. */
 export function isNamedForUs({ findings }: Judgement, { of, role }: SideView): boolean {
-  if (role === "text") return false;
+  if (role !== "seller" && role !== "buyer") return false;
   return findings.some(({ kind, at }) => at.document === of.id && kindsOfSide[role].has(kind));
 }
 

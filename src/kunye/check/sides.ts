@@ -46,12 +46,12 @@ export function isInvoice({ header }: Document): boolean {
   return header?.document === "invoice";
 }
 
-/** Returns the sides that may be paid: the sellers, else those that are no buyers; none of ours. */
+/** Returns the sides that may be paid: the sellers, else those without a role; none of ours. */
 export function payeesAmong<One extends Side>(
   all: readonly One[],
   own: ReadonlySet<string>,
 ): readonly One[] {
   const sellers = all.filter(({ role }) => role === "seller");
-  const sides = sellers.length > 0 ? sellers : all.filter(({ role }) => role !== "buyer");
+  const sides = sellers.length > 0 ? sellers : all.filter(({ role }) => role === "text");
   return sides.filter((one) => !own.has(askedVkn(one)));
 }

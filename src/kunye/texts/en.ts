@@ -504,7 +504,7 @@ const confirmedBy = ({ who, isAlone }: { who: string; isAlone?: boolean }) => {
 export const check: typeof tr.check = {
   beforePaying,
   byPhone,
-  role: { seller: "Seller", buyer: "Buyer", text: "As written" },
+  role: { seller: "Seller", buyer: "Buyer", carrier: "Carrier", text: "As written" },
   untitled: "no title given",
   returned: "return invoice",
   noReturn: "no return",

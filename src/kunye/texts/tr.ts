@@ -507,7 +507,7 @@ export const check = {
   /** Instructions at the end of reasons, told once on a card. */
   beforePaying,
   byPhone,
-  role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
+  role: { seller: "Satıcı", buyer: "Alıcı", carrier: "Taşıyan", text: "Yazılan" },
   untitled: "unvan yazmıyor",
   /** The form of an invoice that has no XML. */
   returned: "iade faturası",

@@ -31,7 +31,8 @@ export function ourFindings(view: CaseView): Finding[] {
 
 /** True for a side of an invoice that does not bear our title under another number. */
 function isAsked({ role, of, index }: SideView, named: readonly Finding[]): boolean {
-  return role !== "text" && !named.some(({ at }) => at.document === of.id && at.side === index);
+  const isSide = role === "seller" || role === "buyer";
+  return isSide && !named.some(({ at }) => at.document === of.id && at.side === index);
 }
 
 /** True for our number in the seller's place. */

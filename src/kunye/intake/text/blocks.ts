@@ -6,10 +6,16 @@ import { createRangeFinder, type ReadText, type Role, type Unit } from "./layout
 const sellerWords =
   "satici|tedarikci|gonderen|gonderici|duzenleyen|faturayi kesen|seller|supplier|vendor|exporter|issuer";
 const buyerWords = "alici|musteri|fatura edilen|faturanin kesilecegi|buyer|customer|bill to";
+const carrierWords =
+  "tasiyan|tasiyici|nakliyeci|(?:nakliye|nakliyat|kargo|lojistik) firma(?:si)?|surucu|sofor|carrier|haulier|driver";
 /** The title of a form about a side, which names nobody. */
 const ofForm = "(?! (?:bilgi form|degerlendirme|kayit|tanitim|form|kart|liste))";
 const sellerHeading = new RegExp(`^\\W*(?:${sellerWords})\\b${ofForm}`);
 const buyerHeading = new RegExp(`^\\W*(?:${buyerWords})\\b${ofForm}`);
+/** A carrier's block ends the buyer's; in a sentence the word is no heading. */
+const carrierHeading = new RegExp(
+  `^\\W*(?:${carrierWords})(?: (?:firma(?:si)?|bilgileri|unvani?|adi))?\\s*(?::|$)`,
+);
 /** The headings of two columns; with a group if the buyer stands first. */
 const bothHeadings = new RegExp(
   `^[^\\w\\n]{0,8}(?:(?:${sellerWords})\\b[^\\d\\n:]{0,60}\\b(?:${buyerWords})|((?:${buyerWords})\\b[^\\d\\n:]{0,60}\\b(?:${sellerWords})))\\b[^\\d\\n:]{0,60}$`,
@@ -120,7 +126,14 @@ function headingOf(line: CleanText) {
   const addressed = roleOfAddress(trimmed);
   const isSeller = sellerHeading.test(folded);
   const isBuyer = buyerHeading.test(folded) || addressed !== null;
-  const heading = isSeller ? ("seller" as const) : isBuyer ? ("buyer" as const) : null;
+  const isCarrier = carrierHeading.test(folded);
+  const heading = isSeller
+    ? ("seller" as const)
+    : isBuyer
+      ? ("buyer" as const)
+      : isCarrier
+        ? ("carrier" as const)
+        : null;
   return {
     heading: bothHeadings.test(folded) ? null : heading,
     isAlone: addressed === "addressee",

@@ -5,7 +5,7 @@ import type { PreparedText } from "./prepare.ts";
 import { createTokenFinder, type Token, tokensOf } from "./tokens.ts";
 
 /** A side of an invoice; `text` if a text names none. */
-export type Role = "seller" | "buyer" | "text";
+export type Role = "seller" | "buyer" | "carrier" | "text";
 
 /** A line or a block `[start, end)` of a text. */
 export interface Unit {
@@ -165,6 +165,7 @@ const fieldNumber = /(?<=[a-z] ?)[1-5](?![^\s|;"])/g;
 const silentKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
   "seller",
   "buyer",
+  "carrier",
   "party",
 ]);
 /** Labels that are a table's head alone. */

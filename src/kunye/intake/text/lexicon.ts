@@ -3,7 +3,7 @@ import type { Token } from "./tokens.ts";
 /** The meanings of a label. */
 export type LabelKind =
   | ("tax" | "mersis" | "person" | "office")
-  | ("title" | "seller" | "buyer" | "party")
+  | ("title" | "seller" | "buyer" | "carrier" | "party")
   | ("reference" | "phone" | "iban" | "bank" | "address" | "date" | "amount" | "contact");
 
 /**
@@ -33,6 +33,8 @@ const table: Readonly<Record<LabelKind, string>> = {
   buyer: `
     alici*, musteri*, fatura edilen, faturanin kesilecegi, buyer, customer, recipient, receiver, bill to, sold to, billed to, consignee, ithalatci,
     importer, borclu, isveren, kiraci, muhatap`,
+  carrier: `
+    tasiyan*, tasiyici* firma*?, nakliyeci* firma*?, nakliye|nakliyat|kargo|lojistik firma*, surucu*, sofor*, carrier, haulier, driver`,
   party: `
     hizmet veren|alan, adi ortaklik, firma* bilgi*?, sirket* bilgi*?, cari, mukellef*, kurum, kurulus, isyeri, is yeri, company, lehtar, odeyen, kesideci, tasiyici firma?,
     amir, havale eden, hesap sahibi, karsi, yetkili firma, kime, faktor, sigortali, temlik eden,
@@ -87,7 +89,8 @@ function writtenOut(label: string): LabelWord[][] {
   return all.filter((words) => words.length > 0);
 }
 
-const isSide = (kind: string) => kind === "seller" || kind === "buyer";
+const isSide = (kind: string): kind is "seller" | "buyer" | "carrier" =>
+  kind === "seller" || kind === "buyer" || kind === "carrier";
 
 const phrases = Object.entries(table).flatMap(([kind, labels]) =>
   labels
@@ -134,7 +137,7 @@ export interface Label {
   to: number;
   words: number;
   /** The side that the label names: `Alıcı VKN`. */
-  role: "seller" | "buyer" | null;
+  role: "seller" | "buyer" | "carrier" | null;
   /** True if a colon or an equals sign follows. */
   hasColon: boolean;
   /** True if the label begins its line or its cell. */
@@ -159,7 +162,7 @@ export function labelsIn(tokens: readonly Token[]): Label[] {
       continue;
     }
     const isJoined = before !== undefined && !before.hasColon && isNextTo(tokens, before.to, at);
-    const role = found.kind === "seller" || found.kind === "buyer" ? found.kind : null;
+    const role = isSide(found.kind) ? found.kind : null;
     const kind = isValueOf(tokens, before, found) ? before.kind : found.kind;
     labels.push({ ...found, kind, role: role ?? (isJoined ? before.role : null) });
     at = found.to;
@@ -247,7 +250,9 @@ function labelAt(tokens: readonly Token[], from: number): Label | null {
   for (const { kind, words } of some) {
     if (best && words.length <= best.words) continue;
     const to = endOf(tokens, from, words);
-    if (to !== null) best = { kind, to, words: words.length };
+    // `Sürücü Kursu A.Ş.`, `Carrier Klima A.Ş.`: without a colon the word begins a name.
+    const isLabel = to !== null && (kind !== "carrier" || hasColonAt(tokens, to));
+    if (isLabel) best = { kind, to, words: words.length };
   }
   if (best === null) return null;
   const before = tokens[from - 1];

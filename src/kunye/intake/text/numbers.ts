@@ -185,7 +185,7 @@ function isLoneNumber({ tokens, labelByEnd }: ReadText, { kind, words, from, isF
   if (kind !== "reference" || words !== 1 || !/^n(?:o|r|umara)$/.test(tokens[from]?.folded ?? ""))
     return false;
   const side = labelByEnd.get(from)?.kind;
-  return isFirst || side === "seller" || side === "buyer" || side === "party";
+  return isFirst || (side !== undefined && sideKinds.has(side));
 }
 
 /** The letters of a country code with its letter (`AT U`) and of the sign before it. */
@@ -363,13 +363,16 @@ const otherBehind =
   /^[ *]?(?:numarali|nolu|no'?lu|sayili) (?:e-|e)?(?:siparis|fatura|irsaliye|dekont|dosya|belge|police|kargo|gonderi|urun|abone|musteri|hesap|telefon|hat|cek|sozlesme|talep|arsiv)/;
 const money = /^ ?(?:tl|try|usd|eur|euro|gbp|lira|dolar|adet|kg|[₺$€£%])(?![a-z])/;
 
-/** Labels that say nothing about the number behind them. */
-const silentKinds: ReadonlySet<LabelKind> = new Set<LabelKind>([
-  "title",
+/** Labels of companies. */
+const sideKinds: ReadonlySet<LabelKind> = new Set<LabelKind>([
   "seller",
   "buyer",
+  "carrier",
   "party",
 ]);
+
+/** Labels that say nothing about the number behind them. */
+const silentKinds: ReadonlySet<LabelKind> = new Set<LabelKind>(["title", ...sideKinds]);
 
 const numberKinds: ReadonlySet<LabelKind> = new Set<LabelKind>(["tax", "mersis"]);
 

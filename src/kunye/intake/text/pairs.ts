@@ -7,7 +7,7 @@ export interface Placed {
   line: number;
   cell: number;
   block: number;
-  role: "seller" | "buyer" | "text";
+  role: "seller" | "buyer" | "carrier" | "text";
   /** The place among the items of its kind, in order. */
   rank: number;
   /** The place among the items of its kind on its line, and their number. */

@@ -300,6 +300,7 @@ export const namingKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>([
   "title",
   "seller",
   "buyer",
+  "carrier",
   "party",
 ]);
 

@@ -40,9 +40,18 @@ function areInvoicesInLines(
   return used.size > 1 && [...used].every((line) => invoiceNumber.test(textOf(line)));
 }
 
-/** Makes the first of two companies the seller, as in print, unless headings tell the sides. */
+/**
+ * Makes the first of two companies the seller, as in print, unless headings tell the sides. A carrier
+ * is neither.
+ */
 function withRoles(parties: readonly Party[], folded: string): readonly Party[] {
-  const sorted = parties.toSorted((one, other) => one.at - other.at);
+  // A carrier that stands elsewhere, too, may be the seller of its own invoice.
+  const byDigits = Map.groupBy(parties, ({ digits }) => digits);
+  const isCarrier = ({ digits }: Party) =>
+    byDigits.get(digits)?.every(({ role }) => role === "carrier") ?? false;
+  const sorted = parties
+    .filter((one) => !isCarrier(one))
+    .toSorted((one, other) => one.at - other.at);
   const [first = "", second = "", ...others] = new Set(sorted.map(({ digits }) => digits));
   const isOne = second === "" || others.length > 0;
   if (isOne || parties.some(({ role }) => role === "seller")) return parties;
