@@ -80,12 +80,14 @@ interface TypedWord extends WordBase {
 }
 
 /** A message to the app gets the help, as it can't open a modal. */
-interface ModalWord extends WordBase {
+export interface ModalWord extends WordBase {
   open(interaction: Interaction): Promise<void>;
   /** Returns the answer to further words that need no modal, or null. */
   answer?(interaction: Interaction, rest: string): (() => Promise<void>) | null;
   /** True if a text after the word is checked; by default all the words are a title. */
   checksText?: true;
+  /** The argument that `answer` takes, for the answer to a number that it does not. */
+  wants?: keyof Texts["usage"]["wordNeeds"];
 }
 
 /** A modal's handler. `form` reads its fields. */

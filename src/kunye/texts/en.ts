@@ -363,6 +363,14 @@ export const usage: typeof tr.usage = {
     `You did not write what to look for. For example: \`${exampleOf(commands[command])}\`. Help: \`${command} help\``,
   unknownBalance: (typed) =>
     `“${typed}” is not a past month. For example: \`/bakiye october\`. Help: \`/bakiye help\``,
+  wordNeeds: {
+    vkn: (typed, command) =>
+      `“${typed}” is not a valid VKN. For example: \`${command} 1234567890\`. Help: \`${command} help\``,
+    language: (typed, command) =>
+      `“${typed}” is not a language. For example: \`${command} english\`. Help: \`${command} help\``,
+    nothing: (typed, command) =>
+      `\`${command}\` takes no number (“${typed}”); write it alone. Help: \`${command} help\``,
+  },
   unknownCommand: (command) =>
     `\`${command}\` is not a Künye command. For example: \`/vkn 1234567890\`. Help: \`/kunye help\``,
 };

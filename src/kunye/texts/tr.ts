@@ -320,6 +320,15 @@ export const usage = {
     `Ne aradığınızı yazmadınız. Örneğin: \`${exampleOf(commands[command])}\`. Yardım: \`${command} yardım\``,
   unknownBalance: (typed: string) =>
     `“${typed}” geçmiş bir ay değil. Örneğin: \`/bakiye ekim\`. Yardım: \`/bakiye yardım\``,
+  /** Answers to a word of `/kunye` with a number that it does not take; `command` is the word's. */
+  wordNeeds: {
+    vkn: (typed: string, command: string) =>
+      `“${typed}” geçerli bir VKN değil. Örneğin: \`${command} 1234567890\`. Yardım: \`${command} yardım\``,
+    language: (typed: string, command: string) =>
+      `“${typed}” bir dil değil. Örneğin: \`${command} english\`. Yardım: \`${command} yardım\``,
+    nothing: (typed: string, command: string) =>
+      `\`${command}\` yanına numara almaz (“${typed}”); tek başına yazın. Yardım: \`${command} yardım\``,
+  },
   unknownCommand: (command: string) =>
     `\`${command}\` Künye'nin bir komutu değil. Örneğin: \`/vkn 1234567890\`. Yardım: \`/kunye yardım\``,
 };

@@ -28,6 +28,7 @@ export const accessLog: Feature = {
       needs: "manage",
       open: openAccessModal,
       answer: answerAboutVkn(showAccesses),
+      wants: "vkn",
     },
   ],
   actions: [{ id: actionIds.accessLog, needs: "manage", run: openAccessModal }],

@@ -1,3 +1,4 @@
+import { hasPersonalNumber } from "../../../company/people.ts";
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { foldedWords } from "../../../company/general-words.ts";
@@ -35,8 +36,9 @@ export const bakiye: Command = {
     const words = typed.trim();
     const handler = await handlerOf(interaction, words);
     if (handler) return handler(interaction);
-    const { unknownBalance } = interaction.texts.usage;
-    return say(interaction, unknownBalance(escapeData(clip(words, 100))));
+    const { input, usage } = interaction.texts;
+    if (hasPersonalNumber(words)) return say(interaction, input.personal);
+    return say(interaction, usage.unknownBalance(escapeData(clip(words, 100))));
   },
 };
 

@@ -1,3 +1,4 @@
+import { hasWords } from "../../intake/text/leading-word.ts";
 import { monthStart } from "../../../company/istanbul-time.ts";
 import { forgottenPerson } from "../../lookups/intents.ts";
 import { spentBy } from "../../lookups/limit-use.ts";
@@ -179,7 +180,8 @@ export const balance: Feature = {
 /** Shows the spending of the named month, or of this month; other words may be a title. */
 async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
   const month = rest === "" ? "bu ay" : rest;
-  if (await bakiye.understands?.(interaction, month, month)) return bakiye.run(interaction, month);
+  const isMeant = await bakiye.understands?.(interaction, month, month);
+  if (isMeant || !hasWords(month)) return bakiye.run(interaction, month);
   return offerTitle(interaction, typed.trim());
 }
 

@@ -30,6 +30,7 @@ export const erasure: Feature = {
       needs: "manage",
       open: openEraseForm,
       answer: answerAboutVkn(openEraseForm),
+      wants: "vkn",
     },
   ],
   actions: [

@@ -6,7 +6,12 @@ import { hasPersonalNumber } from "../../../company/people.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { titleInSentence } from "../../intake/text/typed-words.ts";
 import type { Given } from "../../intake/given.ts";
-import { readLeadingWord, splitFirstWord, splitLastWord } from "../../intake/text/leading-word.ts";
+import {
+  hasWords,
+  readLeadingWord,
+  splitFirstWord,
+  splitLastWord,
+} from "../../intake/text/leading-word.ts";
 import { isLongText, readText } from "../../intake/text/question.ts";
 import { titleQuery } from "../../lookups/intents.ts";
 import { saying, type Note } from "../../texts/texts.ts";
@@ -26,6 +31,7 @@ import {
   type Command,
   type Feature,
   type Interaction,
+  type ModalWord,
   type Topic,
   type Word,
 } from "../../slack/feature.ts";
@@ -206,8 +212,8 @@ function commandWord(command: Command): Word {
     ...(isAskedBy && { isAskedBy }),
     ...(understands && { runsInMessage: understands }),
     async run(interaction, rest, typed) {
-      if (!understands || (await understands(interaction, rest, typed)))
-        return command.run(interaction, rest);
+      const isMeant = !understands || (await understands(interaction, rest, typed));
+      if (isMeant || !hasWords(rest)) return command.run(interaction, rest);
       const title = shownText(typed);
       return askTitleOr(interaction, saying("ambiguousCommand", title, command.name), typed);
     },
@@ -262,6 +268,7 @@ async function runWord(
     if (await requirePermission(interaction, word.needs)) await answering();
     return;
   }
+  if (!hasWords(rest)) return sayNeeds(interaction, word, rest, typed);
   const title = typed.trim();
   const given = await takeGiven(interaction, { text: title }, "question");
   // A title with a number means the number.
@@ -270,6 +277,20 @@ async function runWord(
   if (question.kind === "personal") return showInput(interaction, { ...given, question });
   const [first = ""] = title.split(/\s/);
   return offerTitle(interaction, title, titleOrWordNotice(interaction, title, first));
+}
+
+/** Says what a word takes that has a number behind it, which is no part of a title. */
+async function sayNeeds(
+  interaction: Interaction,
+  { needs, wants = "nothing" }: ModalWord,
+  rest: string,
+  typed: string,
+): Promise<void> {
+  if (!(await requirePermission(interaction, needs))) return;
+  const { input, usage } = interaction.texts;
+  if (hasPersonalNumber(rest)) return say(interaction, input.personal);
+  const [first = ""] = typed.trim().split(/\s/);
+  return say(interaction, usage.wordNeeds[wants](shownText(rest), `/kunye ${shownText(first)}`));
 }
 
 interface FoundWord {
@@ -296,14 +317,30 @@ function wordOf({ features }: Interaction, typed: string): FoundWord {
   return { word: wordsIn(features).find(isFirst), rest };
 }
 
-/** Answers a message of a word and a company's number alone; false for any other text. */
+/**
+ * Answers a message of a word and a number alone; false for any other text. A window can't be opened
+ * from a message: its word gets the help.
+ */
 async function answerWordOfNumber(interaction: Interaction, message: string): Promise<boolean> {
   const typed = withoutAppName(message);
   const { word, rest } = await wordAround(interaction, typed);
-  const number = readNumber(rest);
-  if (!word || number.kind !== "vkn" || number.title !== "") return false;
-  if (!(await word.runsInMessage?.(interaction, rest, typed))) return false;
-  await runWord(interaction, word, rest, typed);
+  const isNumber = rest !== "" && !hasWords(rest) && readText(rest).kind !== "several";
+  if (!word || !isNumber || hasPersonalNumber(rest)) return false;
+  if (await word.runsInMessage?.(interaction, rest, typed)) {
+    await runWord(interaction, word, rest, typed);
+    return true;
+  }
+  if ("open" in word) {
+    if (word.checksText) return false;
+    if (word.answer?.(interaction, rest)) await showHelp(interaction, word.topic);
+    else await sayNeeds(interaction, word, rest, typed);
+    return true;
+  }
+  const isCommand = partsOf(interaction.features, "commands").some((one) => one === word.topic);
+  // The command of a query would pay.
+  if (isCommand && !word.runsInMessage) return false;
+  if (word.runsInMessage) await runWord(interaction, word, rest, typed);
+  else await showHelp(interaction, word.topic);
   return true;
 }
 

@@ -46,6 +46,7 @@ export const language: Feature = {
       topic: { name: "language" },
       needs: "see",
       open: (interaction) => showLanguage(interaction),
+      wants: "language",
       answer(interaction, rest) {
         const named = namedLanguage(rest);
         return named === null ? null : () => chooseNamed(interaction, named);

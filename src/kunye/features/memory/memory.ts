@@ -260,6 +260,7 @@ export const memory: Feature = {
       needs: "manage",
       open: openMemoryModal,
       answer: answerAboutVkn(showAccounts),
+      wants: "vkn",
     },
   ],
   actions: [confirmAccount, setAlone, forgetAccount, openWaiting],

@@ -19,6 +19,11 @@ export function readCommandWord(text: string): ReturnType<typeof readLeadingWord
 
 const isDetail = (word: string) => /^(?:detay(?:i|lari)?|details?)$/.test(word);
 
+/** True for a text with a word; a number alone behind a command's word is no part of a title. */
+export function hasWords(text: string): boolean {
+  return /\p{L}{2}/u.test(text);
+}
+
 /** Splits off the first word, folded, without punctuation after it. */
 export function splitFirstWord(text: string): { first: string; rest: string } {
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text.trim()) ?? [];
