@@ -229,6 +229,11 @@ export function provincesIn(title: string): string[] {
   return words.filter((word) => provinces.has(foldTurkish(word)) && !/^m[üÜ]/iu.test(word));
 }
 
+/** True if a title names a place; AYDIN is a province and a family's name, so it may be none. */
+export function namesPlace(title: string): boolean {
+  return provincesIn(title).some((province) => !commonNames.has(foldTurkish(province)));
+}
+
 /** True if a record's text names a province, by any of its names. */
 export function namesProvince(text: string, province: string): boolean {
   const words = titleWords(text).map(usualProvince);

@@ -1,3 +1,4 @@
+import { namesPlace } from "../../company/general-words.ts";
 import type { Language } from "../../platform/language.ts";
 import { createFormat } from "./format.ts";
 import {
@@ -201,6 +202,7 @@ const inGeneral = "title, status, address, tax office, registry";
 export const confirmation: typeof tr.confirmation = {
   title: "Charged query",
   deny: "Cancel",
+  mayFindSame: "This is a new search; it may find the shown company again.",
   text: (what, price) =>
     `To be queried: ${what}. If it succeeds, ${price} will be charged to the balance.`,
   what: {
@@ -426,7 +428,7 @@ export const input: typeof tr.input = {
   onlySimilar: (title) =>
     `For “${title}” there is only a company with a similar title; it may be another one, so we ask first. Check the spelling, or use \`/vkn\` if you know the VKN. ${notYet}`,
   vague: (title) =>
-    `“${title}” may be in the titles of many companies; the search may find another one, so we ask first. Write more of the title or its province, or use \`/vkn\` if you know the VKN. ${notYet}`,
+    `“${title}” may be in the titles of many companies; the search may find another one, so we ask first. Write more of the title${namesPlace(title) ? "" : " or its province"}, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>
     `“${title}” is only a place, a trade or a legal form; no name sets the company apart, so we ask first. Add its name, for example \`/unvan örnek gıda\`. ${notYet}`,
   shortName: (title) =>

@@ -1,4 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
+import { namesPlace } from "../../company/general-words.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Language } from "../../platform/language.ts";
 import type {
@@ -168,6 +169,8 @@ const inGeneral = "unvan, durum, adres, vergi dairesi, sicil";
 export const confirmation = {
   title: "Ücretli sorgu",
   deny: "Vazgeç",
+  /** The end of the question before a search beside held cards. */
+  mayFindSame: "Bu yeni bir aramadır; gösterilen şirketi yeniden bulabilir.",
   text: (what: string, price: string) =>
     `${what} sorgulanacak. Başarılı olursa bakiyeden ${price} düşülür.`,
   what: {
@@ -395,7 +398,7 @@ export const input = {
   onlySimilar: (title: string) =>
     `“${title}” için yalnızca unvanı benzeyen bir şirket var; başka bir şirket olabilir, bu yüzden önce soruyoruz. Yazımını kontrol edin, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   vague: (title: string) =>
-    `“${title}” çok şirketin unvanında geçebilir; arama başka bir şirketi bulabilir, bu yüzden önce soruyoruz. Unvanın kalanını ya da ilini de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+    `“${title}” çok şirketin unvanında geçebilir; arama başka bir şirketi bulabilir, bu yüzden önce soruyoruz. Unvanın kalanını ${namesPlace(title) ? "da" : "ya da ilini de"} yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   shortName: (title: string) =>
     `“${title}” içinde şirketi ayırt edecek uzunlukta bir ad yok; arama başka bir şirketi bulabilir, bu yüzden önce soruyoruz. Unvanın kalanını da yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   titleTooLong: (limit: number) => tooLong("Unvan", limit),

@@ -30,6 +30,18 @@ test("a vague title may be in titles, which a search need not find", () => {
   expect(en.notes.vague("koç holding")).toContain("may be in the titles of many companies");
 });
 
+test("the province is asked for only where the title names none", () => {
+  for (const title of ["Demir Mobilya", "Aydın Mobilya", "Çelik Grup Lojistik"]) {
+    expect(tr.notes.vague(title), title).toContain("Unvanın kalanını ya da ilini de yazın");
+    expect(en.notes.vague(title), title).toContain("more of the title or its province");
+  }
+  for (const title of ["Demir Mobilya Bursa", "İzmir Çelik Lojistik"]) {
+    expect(tr.notes.vague(title), title).toContain("Unvanın kalanını da yazın");
+    expect(tr.notes.vague(title), title).not.toContain("ilini");
+    expect(en.notes.vague(title), title).not.toContain("province");
+  }
+});
+
 test("a trade beside a given name is neither asked for nor called a person's name", () => {
   const [said, saidInEnglish] = both.map(({ notes }) =>
     notes.personsName("Erkan Textile Industry"),

@@ -7,7 +7,7 @@ import { pick } from "../../../platform/pick.ts";
 import { findingsOn } from "../../check/judge.ts";
 import type { WrittenWords } from "../../check/stored-check.ts";
 import { companyQuery, titleQuery } from "../../lookups/intents.ts";
-import type { Wish } from "../../lookups/offers.ts";
+import { isFreeOffer, type Wish } from "../../lookups/offers.ts";
 import { withMeaning, type Texts } from "../../texts/texts.ts";
 import {
   clip,
@@ -138,9 +138,21 @@ function draw(state: CompanyState, card: AnswerContext): Message {
       : matchBlocks(searched, content, card, { isEarlier: state.isHeldMatch === true });
   // A phone shows about as many fields without scrolling as are drawn by hand.
   const isLong = otherMatches.length > 0 || (merkez && furtherValues(texts, merkez).length > 0);
-  const others = { label: buttons.otherMatches, heldLabel: buttons.open, subject: searched ?? "" };
+  const others = {
+    label: buttons.otherMatches,
+    heldLabel: buttons.open,
+    subject: searched ?? "",
+    mayFindSame: true,
+  };
+  const isSearchForSale = card.offers.some(
+    (one) => one.offer.slot === searchSlot && !isFreeOffer(one),
+  );
+  const matched = [
+    matchTextOf(texts, state, content),
+    isSearchForSale ? texts.titleMatch.searchAgain : "",
+  ];
   const blocks: KnownBlock[] = [
-    ...paragraph(matchTextOf(texts, state, content), ...offerButton(card, searchSlot, others)),
+    ...paragraph(matched.filter(Boolean).join("\n"), ...offerButton(card, searchSlot, others)),
     header(`${headingMark(state, card)} ${title}`),
     ...accountWarning(card),
     ...(merkez

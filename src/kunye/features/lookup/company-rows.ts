@@ -149,7 +149,8 @@ export function rowLabel({ buttons }: Texts, { kind }: Query, isAnyway: boolean)
   const title = isAnyway ? buttons.searchAnyway : buttons.asTitle;
   const company = { vkn: buttons.query, vkn_detail: buttons.detail };
   const labels = { ...company, mersis: buttons.asBranch, title, title_detail: title };
-  return { label: labels[kind], heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open };
+  const heldLabel = isDetail(kind) ? buttons.openDetail : buttons.open;
+  return { label: labels[kind], heldLabel, mayFindSame: isAnyway };
 }
 
 /**

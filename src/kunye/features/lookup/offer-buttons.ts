@@ -37,7 +37,12 @@ export interface OfferLabel {
   isSaidFree?: boolean;
   /** By default the typed text. */
   subject?: string;
+  /** True for a search beside held cards: its dialog says that it may find one of them again. */
+  mayFindSame?: boolean;
 }
+
+/** A dialog with a shorter subject leaves its caution out. Chosen by hand. */
+const minSubjectLength = 60;
 
 /** Draws an offer's button; none if the card has no such offer. */
 export function offerButton(card: CardContext, slot: string, label: OfferLabel): Button[] {
@@ -61,8 +66,10 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
     : what;
   const question = (title: string) =>
     confirmation.text(`${title} · ${content}`, texts.pricedInWords(price));
-  // The price at the end must not be cut off.
+  const caution = label.mayFindSame === true ? ` ${confirmation.mayFindSame}` : "";
+  // The price must not be cut off.
   const room = slackLimits.confirm.text - question("").length;
+  const isRoomy = room - caution.length >= Math.min(subject.length, minSubjectLength);
   return [
     button({
       label: visibleLabel,
@@ -74,7 +81,9 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
         asksFirst(offer.price, card.confirmFrom) && {
           confirm: {
             title: confirmation.title,
-            text: question(clip(subject, room)),
+            text: isRoomy
+              ? question(clip(subject, room - caution.length)) + caution
+              : question(clip(subject, room)),
             confirm: visibleLabel,
             deny: confirmation.deny,
           },

@@ -1,6 +1,6 @@
 import type { LegalForm } from "../../../company/title-parts.ts";
 import { dotted } from "../../texts/parts.ts";
-import { mention } from "../../texts/en.ts";
+import { buttons, mention } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
 export const refreshed: typeof tr.refreshed = {
@@ -80,6 +80,7 @@ export const titleMatch: typeof tr.titleMatch = {
     return `${lead}${hasOthers ? "write" : "Write"} more of the title.`;
   },
   heldMatch: (query) => `Your team's card for “${query}”`,
+  searchAgain: `“${buttons.otherMatches}” is a new, charged search; it may find this company again.`,
   heldLikeness: {
     same: "the same title",
     spelling: "the same title, spelt differently",

@@ -1,6 +1,6 @@
 import type { LegalForm } from "../../../company/title-parts.ts";
 import { dotted } from "../../texts/parts.ts";
-import { mention } from "../../texts/tr.ts";
+import { buttons, mention } from "../../texts/tr.ts";
 
 /** Results of a refresh; `when` dates the earlier record. */
 export const refreshed = {
@@ -92,6 +92,8 @@ export const titleMatch = {
     return `${lead}${hasOthers ? "unvanı" : "Unvanı"} daha tam yazın.`;
   },
   heldMatch: (query: string) => `“${query}” için ekibinizdeki kart`,
+  /** Below a held card's likeness, beside the button of a search. */
+  searchAgain: `“${buttons.otherMatches}” ücretli, yeni bir aramadır; yine bu şirketi bulabilir.`,
   /** Likeness of a typed title to a held company's, which no search has scored. */
   heldLikeness: {
     same: "aynı unvan",

@@ -4,7 +4,7 @@ import {
   likenessBesideEnding,
   titleComparer,
 } from "../../../company/compare-titles.ts";
-import { commonNames, isVague, provincesIn } from "../../../company/general-words.ts";
+import { isVague, namesPlace } from "../../../company/general-words.ts";
 import {
   certaintyOf,
   differencesOf,
@@ -240,16 +240,14 @@ export function matchBlocks(
   const moreCount = content.alternatives.length - count;
   const shown = content.alternatives.slice(0, count);
   const certainty = certaintyIn(searched, content);
-  // AYDIN is a province and a family's name, so it may be no place.
-  const isPlace = (province: string) => !commonNames.has(foldTurkish(province));
-  const namesPlace = isDoubtful(searched, content) && provincesIn(searched).some(isPlace);
+  const isPlaced = isDoubtful(searched, content) && namesPlace(searched);
   const lacksPlace = shown.some(({ vkn }) => !card.heldMatches.get(vkn)?.place);
   const compare = titleComparer(searched);
   const isExact = ({ ad }: Match) => certainty !== "sure" && compare(ad) === "same";
   return [
     divider(),
     ...(count > 0 ? [section(isEarlier ? text.earlierAlternatives : text.alternatives)] : []),
-    ...context(namesPlace && lacksPlace ? text.placesUnknown : ""),
+    ...context(isPlaced && lacksPlace ? text.placesUnknown : ""),
     ...shown.flatMap((match) =>
       alternativeBlocks(match, card, { searched, isExact: isExact(match) }),
     ),

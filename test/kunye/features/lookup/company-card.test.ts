@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { asText, companyState, draw, vkn } from "../../slack/support/drawing.ts";
 import { general, merkez } from "../../slack/support/sample-answers.ts";
+import { tr } from "../../../support/texts.ts";
 
 const withMerkez = (fields: object) => ({ data: { Merkez: { ...merkez, ...fields } } });
 
@@ -194,6 +195,18 @@ test.each([
 ])("a place in %j is no part of the held title", async (searched, said) => {
   const state = { ...companyState, searched, isHeldMatch: true as const };
   expect(asText(await draw(state, "vkn", general))).toContain(said);
+});
+
+test("the search beside a held card says that it may find this card again, and asks so", async () => {
+  const state = { ...companyState, searched: "örnek gıda", isHeldMatch: true as const };
+  const message = await draw(state, "vkn", general);
+  expect(asText(message)).toContain(tr.titleMatch.searchAgain);
+  const dialogs = [...JSON.stringify(message).matchAll(/"confirm":\{(.*?"deny")/g)];
+  const ofSearch = dialogs.filter(([, confirm]) => confirm?.includes(tr.buttons.otherMatches));
+  expect(ofSearch).toHaveLength(1);
+  expect(ofSearch[0]?.[1]).toContain(tr.confirmation.mayFindSame);
+  const free = await draw(state, "vkn", general, { price: () => 0 });
+  expect(asText(free)).not.toContain(tr.titleMatch.searchAgain);
 });
 
 test("a search that only finds the held company again says that no other came", async () => {

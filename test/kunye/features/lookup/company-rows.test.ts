@@ -3,10 +3,12 @@ import { parseBody } from "../../../../src/company/record.ts";
 import { companyQuery, titleQuery } from "../../../../src/kunye/lookups/intents.ts";
 import {
   knownRows,
+  rowLabel,
   withoutDoubles,
   type CandidateRow,
 } from "../../../../src/kunye/features/lookup/company-rows.ts";
 import { readHeldCompany } from "../../../../src/kunye/features/lookup/held-company.ts";
+import { tr } from "../../../support/texts.ts";
 import { merkezOf } from "../../../support/fake-registry.ts";
 import { makeIntent } from "../../../../src/kunye/operate/slack-check/drawing-board.ts";
 
@@ -45,4 +47,9 @@ test.each([
   const row = { query: companyQuery(held), held: null, listed: "search", anyway: false };
   const [found] = knownRows([row], [], [{ intent, body }]);
   expect(found?.company).toMatchObject({ title: ad, badge: mark });
+});
+
+test("only a search beside held companies warns that it may find one of them again", () => {
+  expect(rowLabel(tr, titleQuery("örnek gıda"), true).mayFindSame).toBe(true);
+  expect(rowLabel(tr, titleQuery("örnek gıda"), false).mayFindSame).toBe(false);
 });
