@@ -21,6 +21,8 @@ export interface Facts {
   written: string;
   /** The VKN beside which the document writes these words as a title; else absent. */
   elsewhere?: string;
+  /** True if the words stand elsewhere in the text, not beside the number. */
+  isFar?: true;
   /** True if a record was read. */
   hasRecord: boolean;
   /** The fields that were compared with the record. */
@@ -107,6 +109,7 @@ export interface Doubt {
   kind: Finding["kind"];
   written: string;
   seen?: SeenFacts;
+  isFar?: Facts["isFar"];
 }
 
 /** The doubt about a side without a number. */

@@ -832,10 +832,12 @@ export const check: typeof tr.check = {
     abroad: "the company can't be asked for; only Turkish companies are on record.",
     "no-vkn": "the company can't be queried by VKN.",
     "not-found": "there is no record or title to compare with.",
-    "not-compared": ({ written, compared, hasRecord, elsewhere }) => {
+    "not-compared": ({ written, compared, hasRecord, elsewhere, isFar }) => {
       if (elsewhere !== "")
         return `“${written}” is written with VKN ${elsewhere}, too, and compared there. Ask whose VKN this one is.`;
       const name = written === "" ? "the name beside it" : `“${written}”`;
+      if (isFar)
+        return `no title is written beside it; it is not clear whether ${name} elsewhere in the text is meant. Compare it with the record by eye.`;
       return hasRecord
         ? `only ${inSentence("VKN", ...compared)} could be compared; if ${name} is the title, compare it with the record by eye.`
         : `it is not clear whether ${name} is this VKN's title. Compare it with the record by eye.`;

@@ -476,6 +476,7 @@ const noFacts = {
   founded: "",
   written: "",
   elsewhere: "",
+  isFar: false,
   hasRecord: false,
   compared: [] as string[],
   /** The last four characters of IBANs, the day and the user of an earlier check. */
@@ -844,10 +845,12 @@ export const check = {
     abroad: "şirket sorgulanamaz; yalnızca Türkiye'deki şirketlerin kaydı vardır.",
     "no-vkn": "şirket VKN ile sorgulanamaz.",
     "not-found": "karşılaştırılacak bir kayıt ya da unvan yok.",
-    "not-compared": ({ written, compared, hasRecord, elsewhere }) => {
+    "not-compared": ({ written, compared, hasRecord, elsewhere, isFar }) => {
       if (elsewhere !== "")
         return `“${written}” VKN ${elsewhere} ile de yazıyor, unvan orada karşılaştırılıyor. Bu VKN'nin kimin olduğunu sorun.`;
       const name = written === "" ? "yanındaki ad" : `“${written}”`;
+      if (isFar)
+        return `yanında unvan yazmıyor; metinde geçen ${name} bunun mu, belli değil. Kayıttakiyle elle karşılaştırın.`;
       return hasRecord
         ? `yalnız ${inSentence("VKN", ...compared)} karşılaştırılabildi; ${name} unvansa kayıttakiyle elle karşılaştırın.`
         : `${name} bu VKN'nin unvanı mı, anlaşılamadı. Kayıttakiyle elle karşılaştırın.`;

@@ -36,6 +36,24 @@ test.each([
   for (const reason of reasons) expect(reason).not.toContain(lale);
 });
 
+test.each([
+  [
+    "another number and title stand between",
+    `Lale Örnek Yapı A.Ş. ve Nergis Kağıt Ltd. Şti. ile çalışacağız, VKN'leri ${lale} ve ${nergis}.`,
+    "Lale Örnek Yapı A.Ş.",
+  ],
+  [
+    "it stands paragraphs away",
+    `Lale Örnek Yapı A.Ş. aradı. Nergis Kağıt Ltd. Şti. bekliyor.\n\nSonra konuşuruz.\n\nVKN ${lale}\nVKN ${nergis}`,
+    "Lale Örnek Yapı A.Ş.",
+  ],
+])("a title is no name beside a number if %s", (_why, text, title) => {
+  const reasons = notCompared(text).filter((one) => one.includes(title));
+  expect(reasons.length).toBeGreaterThan(1);
+  for (const reason of reasons)
+    expect(reason).toMatch(/^(?:yanında unvan yazmıyor; metinde|no title is written beside it; )/);
+});
+
 test("a name between two numbers is quoted as one whose number is not clear, not as unread", () => {
   const reasons = notCompared(`Nergis Kağıt VKN ${nergis}, Lale Örnek Yapı A.Ş., VKN ${lale}`);
   expect(reasons).toContain(

@@ -14,6 +14,7 @@ export const readingFindings = eachDocument((one): Finding[] => [
         facts: {
           ...facts,
           ...(doubt.seen && { seen: doubt.seen }),
+          ...(doubt.isFar && { isFar: doubt.isFar }),
           ...(doubt.kind === "not-compared" && elsewhere(doubt, side, one)),
         },
       })),

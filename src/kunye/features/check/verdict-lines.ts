@@ -199,6 +199,7 @@ export function findingReason(
     founded: texts.format.tradeDate(facts.founded ?? ""),
     written: escape(clip(writtenOf(texts, facts), 300)),
     elsewhere: facts.elsewhere ?? "",
+    isFar: facts.isFar === true,
     hasRecord: facts.hasRecord,
     compared: facts.compared.flatMap((field) => (field === "title" ? [] : check.field[field])),
     seen: shownSeen(texts, facts.seen, escape),

@@ -195,7 +195,7 @@ interface WholeText {
 /** Returns a company's mention; a guessed title, and words that nothing explains, are only told. */
 function mentionOf(
   party: Party,
-  { text, titles }: TextItems,
+  { text, numbers, titles }: TextItems,
   { date, doubtsBeside, titled, free }: WholeText,
 ): Mention {
   const { digits, role, title, doubts, mersis, taxOffice, city, district } = party;
@@ -211,9 +211,12 @@ function mentionOf(
     const isElsewhere =
       titled.has(wholeVkn(digits)) || doubts.some(({ kind }) => silentDoubts.has(kind));
     if (isElsewhere) return mention("", doubts);
-    const beside = title ? doubtsNotCompared(title.title) : doubtsBeside(party);
+    const isGuessFar = title !== null && !isBeside(party, title, { text, numbers, titles });
+    const guessed = title ? doubtsNotCompared(title.title) : doubtsBeside(party);
+    const beside = isGuessFar ? asFar(guessed) : guessed;
     const isNamed = party.isNamedElsewhere === true;
-    const elsewhere = free === "" ? doubtsBy([isNamed, "not-compared"]) : doubtsNotCompared(free);
+    const elsewhere =
+      free === "" ? doubtsBy([isNamed, "not-compared"]) : asFar(doubtsNotCompared(free));
     return mention("", [...doubts, ...(beside.length > 0 ? beside : elsewhere)]);
   }
   const isHidden = text.hiddenLines.has(text.lineAt(title.at));
@@ -226,6 +229,37 @@ function mentionOf(
   const { title: name, ...line } = titleLineIn(text, title, nextAt);
   return mention(name, [...doubts, ...odd], withoutEmpty(line));
 }
+
+function asFar(doubts: readonly Doubt[]): Doubt[] {
+  return doubts.map((one): Doubt => ({ ...one, isFar: true }));
+}
+
+/**
+ * True for a title on the number's line or the next one, with no other title or number between, and
+ * not joined to another title: of `X ve Y` none is the nearer one.
+ */
+function isBeside(
+  { at, end, digits }: Party,
+  title: TitleInText,
+  { text: { folded, lineAt }, numbers, titles }: Pick<TextItems, "text" | "numbers" | "titles">,
+): boolean {
+  const isJoined = (from: number, to: number) =>
+    from <= to && to - from <= maxJoiner && joiner.test(folded.slice(from, to));
+  const [from, to] = title.at < at ? [title.end, at] : [end, title.at];
+  const isBetween = (one: { at: number }) => one.at >= from && one.at < to;
+  const isParted =
+    titles.some((one) => one.key !== title.key && isBetween(one)) ||
+    numbers.some((one) => one.digits !== digits && one.kind !== "numbered" && isBetween(one));
+  const isOneOfTwo = titles.some(
+    (one) => one.key !== title.key && (isJoined(one.end, title.at) || isJoined(title.end, one.at)),
+  );
+  return Math.abs(lineAt(title.at) - lineAt(at)) <= 1 && !isParted && !isOneOfTwo;
+}
+
+/** A word that joins two titles. */
+const joiner = /^[ .,]*(?:ve|ile|and|&)[ ]*$/;
+/** The letters of such a word with its signs. Chosen by hand. */
+const maxJoiner = 8;
 
 /** Labels of numbers, which end a title also without a colon. */
 const numberedKinds: ReadonlySet<Label["kind"]> = new Set<Label["kind"]>(["tax", "mersis", "iban"]);
