@@ -303,3 +303,21 @@ test("our own company opens from a list of companies, and counts when nothing el
   expect(alone.plain).not.toContain("bulunamadı");
   expect(registry.queries).toHaveLength(1);
 });
+
+test("the question about our own company names a buyer that can't be chosen, with the reason", async () => {
+  const team = await startTeam(await startFakeRegistry(), {}, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  const title = "ZERTAN KİMYA ANONİM ŞİRKETİ";
+  const wrong = `${buyerVkn.slice(0, 9)}${(Number(buyerVkn.at(-1)) + 1) % 10}`;
+  const content = invoiceXml({ buyer: party({ ids: [["VKN", wrong]], title }) });
+  await direct.type("", { files: [{ name: "fatura.xml", content }] });
+  const asked = await direct.waitFor(question);
+  const { plain } = asked;
+  const reason = tr.check.finding["invalid-vkn"];
+  expect(plain).toContain(tr.ownCompany.notToChoose([`${title} (${reason})`]));
+  expect(plain).not.toContain("[ZERTAN");
+  const [partOfSentence = ""] = tr.ownCompany.notToChoose([""]).split(":");
+  await direct.type("", { files: [{ name: "fatura.xml", content: invoiceXml() }] });
+  const other = await direct.waitFor(sellerVkn, { after: asked.ts });
+  expect(other.plain).not.toContain(partOfSentence);
+});

@@ -174,6 +174,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   ],
   "accessLog.line": [["1"], ["2"], ["3"], ["", "Xyz"]],
   "balance.limit": [whose.map((one) => ({ whose: one, ...use })), amounts],
+  "ownCompany.notToChoose": [[["Xyz"], ["Xyz", "Xyz"]]],
   "companies.heading": [
     [
       { companies: 0, titles: 0 },

@@ -85,7 +85,10 @@ function drawCheck(state: CheckState, card: CardContext, bought: HistoryLine[]):
     text: all.length > 0 ? texts.companyRows.notification : texts.check.title,
     blocks: [
       // A free question, so it comes before all priced buttons.
-      ...ownQuestion(card, likelyOwnRows(judged, current.ours), current.ours.own),
+      ...ownQuestion(card, likelyOwnRows(judged, current.ours), {
+        knownOwn: current.ours.own,
+        judged,
+      }),
       ...unreadBlocks(texts, from === 0 ? unread : 0, verdicts),
       ...groupBlocks(texts, verdicts, {
         unread,

@@ -1,26 +1,46 @@
 import type { Button, KnownBlock } from "@slack/types";
-import { actions, button, maxLabelLength, section, withoutControls } from "../../slack/blocks.ts";
+import {
+  actions,
+  button,
+  clip,
+  escapeData,
+  maxLabelLength,
+  section,
+  withoutControls,
+} from "../../slack/blocks.ts";
 import { actionIds } from "../../slack/action-ids.ts";
 import type { CardContext } from "../../slack/card-kind.ts";
 import type { Side } from "../../check/case.ts";
 import { isOursByTitle } from "../../check/companies.ts";
+import { findingsOn } from "../../check/judge.ts";
+import { kindsWith } from "../../check/kinds.ts";
 import type { Current } from "../../check/stored-check.ts";
 import { titleKeyOf } from "../../check/rules/titles.ts";
 import { lacksNumber } from "../../check/sides.ts";
 import { invoicesOf } from "../../check/verdicts.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { isBuyer, type CompanyRow, type JudgedCheck } from "./check-rows.ts";
 
-/** Asks which company is the team's own, or another own one; empty without companies. */
+/**
+ * Asks which company is the team's own, or another own one; empty without companies. Names the buyers
+ * that can't be chosen, because one of them may be the answer.
+ */
 export function ownQuestion(
   card: CardContext,
   rows: readonly CompanyRow[],
-  knownOwn: ReadonlySet<string>,
+  { knownOwn, judged }: { knownOwn: ReadonlySet<string>; judged: JudgedCheck },
 ): KnownBlock[] {
   if (rows.length === 0) return [];
   const { ownCompany } = card.texts;
   const vkns = rows.map(({ query }) => query.key);
+  const buyers = buyersNotToChoose(card.texts, judged);
   return [
-    section(knownOwn.size > 0 ? ownCompany.further : ownCompany.question),
+    section(
+      [
+        knownOwn.size > 0 ? ownCompany.further : ownCompany.question,
+        ...(buyers.length > 0 ? [ownCompany.notToChoose(buyers)] : []),
+      ].join("\n"),
+    ),
     ...actions([
       ...rows.map(({ query: { key }, named }) =>
         ownButton(card, named?.sides[0]?.title || `VKN ${key}`, "own", [key]),
@@ -28,6 +48,19 @@ export function ownQuestion(
       ownButton(card, ownCompany.none, "other", vkns),
     ]),
   ];
+}
+
+const wrongNumbers = kindsWith("number", "wrong");
+
+/** Names the invoices' buyers whose number is wrong, each with the reason. */
+function buyersNotToChoose({ check }: Texts, { judgement, invalid }: JudgedCheck): string[] {
+  const buyers = invalid.filter((one) => one.invoices > 0 && isBuyer(one));
+  return buyers.slice(0, maxAsked).flatMap(({ vkn, sides }) => {
+    const found = sides.flatMap((side) => findingsOn(judgement, side));
+    const why = found.find(({ kind }) => wrongNumbers.has(kind));
+    const name = sides.find(({ title }) => title !== "")?.title ?? vkn;
+    return why && name !== "" ? `${escapeData(clip(name, 150))} (${check.finding[why.kind]})` : [];
+  });
 }
 
 export function ownButton(

@@ -98,6 +98,8 @@ export const secondPerson: typeof tr.secondPerson = {
 export const ownCompany: typeof tr.ownCompany = {
   question: "Which one is your company? You are asked once; your own company is not queried.",
   further: "Is this your company, too? Your own company is not queried.",
+  notToChoose: (buyers) =>
+    `${buyers.length === 1 ? "A buyer" : "Buyers"} that can't be chosen: ${buyers.join(", ")}. If it is your company, ask for an invoice with the right VKN.`,
   mayBe: "may be yours; answer the question above first",
   none: "None of them",
   mark: "Your company",

@@ -119,6 +119,9 @@ export const secondPerson = {
 export const ownCompany = {
   question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
   further: "Bu da sizin şirketiniz mi? Kendi şirketiniz sorgulanmaz.",
+  /** Below the question: buyers without a number by which they could be ours. */
+  notToChoose: (buyers: readonly string[]) =>
+    `Seçilemeyen alıcı: ${buyers.join(", ")}. Sizin şirketinizse doğru VKN'li faturayı isteyin.`,
   mayBe: "sizin olabilir; önce yukarıdaki soruyu yanıtlayın",
   none: "Hiçbiri",
   mark: "Sizin şirketiniz",
