@@ -63,7 +63,11 @@ export function verdictsOf(judgement: Judgement): InvoiceVerdict[] {
     const open = unasked.length > 0 ? "waits" : unheld.length > 0 ? "ownUnproved" : null;
     const worst = told.find(({ kind }) => !plainKinds.has(kind));
     return {
-      side: sides.find(({ role }) => role === "seller") ?? sides.at(-1) ?? null,
+      side:
+        sides.find(({ role }) => role === "seller") ??
+        sides.find(({ of, asked }) => of.header?.of === asked) ??
+        sides.at(-1) ??
+        null,
       group: groupOf(worst?.kind, open, sides.length > 0),
       findings: told.filter(({ kind }) => kind !== "print-matches"),
       open,

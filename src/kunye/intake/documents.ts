@@ -41,13 +41,19 @@ function ofFile({ seller, buyer, announcement, ibans, ...header }: Invoice): Doc
   });
 }
 
-function ofPrint({ source, header, mentions, announcement = null }: PrintedInvoice): Document {
+function ofPrint({
+  source,
+  header,
+  mentions,
+  accounts,
+  announcement = null,
+}: PrintedInvoice): Document {
   const { ibans, ...facts } = header;
   const sides = mentions.map(sideOf).map((one) => ({ ...one, date: header.date ?? one.date }));
   return withId({
     form: source === "table" ? "row" : source,
     header: facts,
-    accounts: asAccounts(ibans),
+    accounts: accounts ?? asAccounts(ibans),
     words: { announces: announcement },
     ...sidesOf(sides),
   });

@@ -1,5 +1,5 @@
 import { withoutTckns } from "../../company/id-numbers.ts";
-import type { Side } from "../check/case.ts";
+import type { Account, Side } from "../check/case.ts";
 import type { DocumentForm, Doubt } from "../check/findings.ts";
 import type { Invoice, InvoiceHeader, Party } from "./files/read-invoice.ts";
 import type { Announcement } from "./text/announced-account.ts";
@@ -27,6 +27,8 @@ export interface PrintedInvoice {
   header: InvoiceHeader;
   /** At least one. */
   mentions: readonly Mention[];
+  /** The accounts with their companies, where `of` of the header is known. */
+  accounts?: readonly Account[];
   /** The announcement of an account in its words. */
   announcement?: Announcement | null;
 }

@@ -31,7 +31,7 @@ export interface Trace {
 export function traceOfInvoice({ of, prints, sides }: Traced, own: ReadonlySet<string>): Trace {
   const isPerson = sides.some((one) => isDoubted(one, "person") || isDoubted(one, "eleven-digits"));
   const [buyer = "", ...others] = numbersOf(sides.filter(({ role }) => role === "buyer"));
-  const payees = payeesAmong(sides, own);
+  const payees = payeesOfInvoice(of, payeesAmong(sides, own));
   const numbers = numbersOf(payees);
   // Beside a person nobody knows whose account it is.
   const isUnclear = isPerson && payees.every(({ role }) => role !== "seller");
@@ -47,6 +47,20 @@ export function traceOfInvoice({ of, prints, sides }: Traced, own: ReadonlySet<s
     invoice: of.header,
     announcement: gravestAnnouncement(forms.map(({ words }) => words.announces)),
   };
+}
+
+/**
+ * Returns the sides of an invoice that may be paid: the company beside which the invoice and all of
+ * its accounts stand, if several are named without a role.
+ */
+export function payeesOfInvoice<One extends Side>(
+  { header, accounts }: Document,
+  payees: readonly One[],
+): readonly One[] {
+  const owner = header?.of ?? "";
+  const isOwners = owner !== "" && accounts.every(({ of }) => of === owner);
+  const owners = isOwners ? payees.filter((one) => askedVkn(one) === owner) : [];
+  return owners.length > 0 ? owners : payees;
 }
 
 /** An invoice with its prints. */
@@ -72,6 +86,20 @@ export interface WordsTrace<One extends Side> {
   sides: readonly One[];
 }
 
+/**
+ * Returns the trace of a company's accounts as those of other companies, which have none, or null: a
+ * supplier whose known account is missing may be paid to another company's. Several companies'
+ * accounts are a list. Nothing is left of the trace.
+ */
+export function traceOfDetour(accounts: readonly Account[], others: readonly Side[]): Trace | null {
+  const owned = accounts.filter(({ of }) => of !== "");
+  const owners = new Set(owned.map(({ of }) => of));
+  const among = numbersOf(others).filter((vkn) => !owners.has(vkn));
+  if (among.length === 0 || owners.size !== 1) return null;
+  const ibans = [...new Set(owned.map(({ iban }) => iban))];
+  return { seller: "", among, buyer: "", ibans, invoice: null, announcement: null };
+}
+
 /** The context of words around invoices. */
 interface WordsContext {
   own: ReadonlySet<string>;
@@ -80,9 +108,10 @@ interface WordsContext {
 }
 
 /**
- * Returns the traces of words with accounts or about a new one: one for each company if each
- * account stands with one, else one at most. Then the accounts are those of the seller, else of the
- * only company that is not ours, else of any of them.
+ * Returns the traces of words with accounts or about a new one: one for each company if accounts
+ * stand with some of them, and one of all for the accounts that stand with none; else one at most.
+ * Then the accounts are those of the seller, else of the only company that is not ours, else of any
+ * of them.
  */
 export function tracesOfWords<One extends Side>(
   { accounts, words }: Pick<Document, "accounts" | "words">,
@@ -106,14 +135,18 @@ export function tracesOfWords<One extends Side>(
     return { trace, sides: some };
   };
   const suppliers = numbersOf(sides);
-  const areSaid = accounts.length > 0 && accounts.every(({ of }) => of !== "");
-  if (suppliers.length < 2 || !areSaid) return [traceOf(sides, accounts)];
-  return suppliers.map((vkn) =>
-    traceOf(
-      sides.filter((one) => askedVkn(one) === vkn),
-      accounts.filter(({ of }) => of === vkn),
+  const isOwned = ({ of }: Account) => suppliers.includes(of);
+  if (suppliers.length < 2 || !accounts.some(isOwned)) return [traceOf(sides, accounts)];
+  const unowned = accounts.filter((one) => !isOwned(one) && !own.has(one.of));
+  return [
+    ...suppliers.map((vkn) =>
+      traceOf(
+        sides.filter((one) => askedVkn(one) === vkn),
+        accounts.filter(({ of }) => of === vkn),
+      ),
     ),
-  );
+    ...(unowned.length > 0 ? [traceOf(sides, unowned)] : []),
+  ];
 }
 
 /** The accounts of a trace that the memory compares: a supplier's, with right check digits. */

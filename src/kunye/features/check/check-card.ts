@@ -34,7 +34,13 @@ import { companyMenus, type CompanyMenus } from "./company-menus.ts";
 import { fullLines, rowBlocks } from "./row-blocks.ts";
 import { invoiceVerdicts } from "./invoice-verdicts.ts";
 import { likelyOwnRows, ownQuestion, rowsPerhapsOurs } from "./own-question.ts";
-import { documentFindings, unaskedLines, unaskedSidesOf } from "./verdict-lines.ts";
+import {
+  accountsOfNobody,
+  documentFindings,
+  invoicesOfNobody,
+  unaskedLines,
+  unaskedSidesOf,
+} from "./verdict-lines.ts";
 import { accountNotes } from "./check-memory.ts";
 
 export const checkKind: CardKind<CheckState> = {
@@ -81,6 +87,7 @@ function drawCheck(state: CheckState, card: CardContext, bought: HistoryLine[]):
   const moreCount = all.filter(({ slot }) => Number(slot) >= next).length;
   const menus = companyMenus(judged, card, { page, forSale });
   const verdicts = from === 0 ? invoiceVerdicts(judgement) : [];
+  const isSummed = invoicesOf(judgement).length > 1;
   return {
     text: all.length > 0 ? texts.companyRows.notification : texts.check.title,
     blocks: [
@@ -96,7 +103,13 @@ function drawCheck(state: CheckState, card: CardContext, bought: HistoryLine[]):
       }),
       ...headingBlocks(judged, card, { all, toAsk: menus.toAsk, forSale }),
       ...companyBlocks(state, card, judged, { page, menus, forSale, verdicts }),
-      ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
+      ...paragraph(
+        [
+          ...(isSummed ? [] : invoicesOfNobody(texts, judgement)),
+          ...accountsOfNobody(texts, judgement, { isSummed }),
+          ...lines.map((line) => inWords(texts, line)),
+        ].join("\n"),
+      ),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
       ...waitingBlocks(state, card, judgement),
       ...actions([

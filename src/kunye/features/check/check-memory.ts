@@ -7,7 +7,13 @@ import { colourOf, documentKinds, kindsWith, type FindingKind } from "../../chec
 import type { DocumentView, SideView } from "../../check/case-view.ts";
 import { askedVkn, payeesAmong } from "../../check/sides.ts";
 import { caseOf, withAccountsInPart, type CheckedDocument } from "../../check/stored-check.ts";
-import { traceOfInvoice, tracesOfWords, type Trace } from "../../check/memory/trace.ts";
+import {
+  payeesOfInvoice,
+  traceOfDetour,
+  traceOfInvoice,
+  tracesOfWords,
+  type Trace,
+} from "../../check/memory/trace.ts";
 import type { Card } from "../../lookups/intents.ts";
 import { readCurrent } from "../../slack/card-case.ts";
 import type { Interaction } from "../../slack/feature.ts";
@@ -41,26 +47,39 @@ export async function compareWithMemory(
   const isCover = (words?.sides ?? []).length === 0 && invoices.length > 0;
   const sellers = invoices.map(({ trace }) => trace.seller).filter(Boolean);
   const texts = words ? tracesOfText(judgement, words, isCover ? sellers : held) : [];
-  const traces = [...invoices, ...texts].map(({ trace }) => trace);
+  const detours = judgement.views.flatMap((view) => detourOf(view, own));
+  const traces = [...invoices, ...texts, ...detours].map(({ trace }) => trace);
   const told = await services.seen.compareAndRemember(person, traces);
 
   const ofTexts = texts.map(({ sides }, at) => ({
     sides,
     doubts: told[invoices.length + at]?.doubts ?? [],
   }));
+  const memoryOfDetour = (id: string) =>
+    detours.flatMap(({ view, sides }, at) => {
+      const { doubts = [] } = told[invoices.length + texts.length + at] ?? {};
+      const changed = doubts.filter(({ kind }) => kind === "changed-iban");
+      return view.document.id === id ? asMemory(changed, sides) : [];
+    });
   const ofSender = ofTexts.flatMap(({ sides, doubts }) => (sides.length === 0 ? doubts : []));
   const memory = new Map<string, KeptMemory>();
   for (const [at, { view }] of invoices.entries()) {
     const { doubts = [], document = null } = told[at] ?? {};
     const all = isCover ? [...doubts, ...ofSender] : doubts;
-    const payees = payeesAmong(view.sides, own);
-    memory.set(view.document.id, { memory: asMemory(all, payees), remembered: document });
+    const payees = payeesOfInvoice(view.document, payeesAmong(view.sides, own));
+    memory.set(view.document.id, {
+      memory: [...asMemory(all, payees), ...memoryOfDetour(view.document.id)],
+      remembered: document,
+    });
   }
   if (words) {
     const ofSides = ofTexts.flatMap(({ sides, doubts }) =>
       sides.length === 0 ? [] : asMemory(doubts, sides),
     );
-    memory.set(words.document.id, { memory: ofSides, remembered: null });
+    memory.set(words.document.id, {
+      memory: [...ofSides, ...memoryOfDetour(words.document.id)],
+      remembered: null,
+    });
   }
   return {
     documents: withAccountsInPart(given.documents).map((document) => ({
@@ -105,6 +124,16 @@ function tracesOfText(
   });
 }
 
+/** Returns the trace of a document's companies beside which no account stands, if others have one. */
+function detourOf(view: DocumentView, own: ReadonlySet<string>) {
+  const { accounts } = view.document;
+  const sides = payeesAmong(view.sides, own).filter(({ asked }) =>
+    accounts.every(({ of }) => of !== asked),
+  );
+  const trace = traceOfDetour(accounts, sides);
+  return trace ? [{ view, sides, trace }] : [];
+}
+
 /** Returns the titles that stand with the seller's number. */
 function titlesOf({ seller }: Trace, sides: readonly SideView[]): string[] {
   return sides.flatMap(({ asked, title }) => (asked === seller ? title : []));
@@ -114,10 +143,15 @@ function orderOf({ document: { header, id } }: DocumentView): string {
   return `${header?.date ?? ""} ${header?.number ?? ""} ${id}`;
 }
 
-/** Returns doubts as findings about the sides that may be paid, or about the document. */
+/**
+ * Returns doubts as findings about the sides that may be paid. What several companies may be meant by
+ * is about the document: it is told once.
+ */
 function asMemory(doubts: readonly Doubt[], payees: readonly SideView[]): MemoryFinding[] {
+  const areSeveral = new Set(payees.map(({ asked }) => asked).filter(isVkn)).size > 1;
   return doubts.flatMap(({ kind, seen }) => {
-    const sides: (number | null)[] = payees.map(({ index }) => index);
+    const isShared = areSeveral && !documentKinds.has(kind);
+    const sides: (number | null)[] = isShared ? [] : payees.map(({ index }) => index);
     const some = documentKinds.has(kind) ? sides.slice(0, 1) : sides;
     return seen ? (some.length > 0 ? some : [null]).map((side) => ({ kind, seen, side })) : [];
   });

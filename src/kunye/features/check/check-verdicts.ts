@@ -21,7 +21,7 @@ import { invoicesOf, type InvoiceVerdict } from "../../check/verdicts.ts";
 import { code, joinParts } from "../lookup/card-parts.ts";
 import { boldTitle } from "../lookup/held-company.ts";
 import type { CheckState, JudgedCheck } from "./check-rows.ts";
-import { documentFindings, findingLines, invoiceLine } from "./verdict-lines.ts";
+import { accountsOfNobody, documentFindings, findingLines, invoiceLine } from "./verdict-lines.ts";
 import {
   context,
   paragraph,
@@ -75,13 +75,16 @@ export function drawPublicCheck(
   const withoutRecord = unqueryable.map(({ sides }) =>
     findingLines(texts, { judgement, sides }, false, { shown: withoutWords }).join("\n"),
   );
+  const ofNobody = accountsOfNobody(texts, judgement, { isSummed, shown: withoutWords });
   return {
     text: shared,
     blocks: [
       section(`*${check.title}*`),
       ...groupBlocks(texts, verdicts, { unread: state.unread }),
       ...(isSummed ? [] : context(...soleInvoice(texts, invoicesOf(judgement)))),
-      ...[...withoutRecord, ...companies].filter(Boolean).flatMap((text) => paragraph(text)),
+      ...[...withoutRecord, ...companies, ...ofNobody]
+        .filter(Boolean)
+        .flatMap((text) => paragraph(text)),
       ...context(shared, check.notChecked),
       // The second person is found where the verdict is shared.
       ...waitingBlocks(state, card, judgement),

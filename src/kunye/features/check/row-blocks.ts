@@ -102,7 +102,9 @@ export function fullLines(
   const content = company?.content ?? null;
   const isNumberWritten = sides.some((one) => vkn.endsWith(one.vkn) && one.vkn !== "");
   const numberSource = isNumberWritten ? (company && !content ? text.likely : "") : text.inMersis;
-  const invoices = sides.flatMap(({ of }) => invoiceLine(texts, of));
+  const invoices = sides.flatMap(({ of, asked, role }) =>
+    role !== "carrier" && [undefined, asked].includes(of.header?.of) ? invoiceLine(texts, of) : [],
+  );
   const moreCount = count - Math.min(invoices.length, maxInvoicesOfCompany);
   const registered = company?.title
     ? [escapeData(clip(company.title, 150)), withMeaning(texts, company.status)]

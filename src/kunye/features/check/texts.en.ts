@@ -38,6 +38,7 @@ export const companies: typeof tr.companies = {
   doubtful: "may be a telephone number too",
   waiting: (invoices) => `on ${many(invoices, "invoice")}`,
   more: (left) => `Next (${left})`,
+  ofNobody: (invoice) => `⚪ *Unclear whose invoice this is:* ${invoice}`,
   inRecord: (what) => `*On record:* ${what}`,
   likely: "its check digit is right",
   inMersis: "out of the MERSİS number",

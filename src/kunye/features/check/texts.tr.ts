@@ -39,6 +39,8 @@ export const companies = {
   doubtful: "telefon numarası da olabilir",
   waiting: (invoices: number) => `${invoices} faturada`,
   more: (left: number) => `Sonrakiler (${left})`,
+  /** Below the companies: an invoice's number and amount. */
+  ofNobody: (invoice: string) => `⚪ *Hangi şirketin faturası, anlaşılmadı:* ${invoice}`,
   inRecord: (what: string) => `*Kayıtta:* ${what}`,
   /** Shown for a valid number that was not queried yet. */
   likely: "denetim hanesi tutuyor",

@@ -4,7 +4,7 @@ import type { Colour } from "../../../company/status.ts";
 import type { Side } from "../../check/case.ts";
 import { companiesOf, companyAt } from "../../check/companies.ts";
 import type { Finding, SeenFacts } from "../../check/findings.ts";
-import { colourOfFindings, findingsOn, judge, type Judgement } from "../../check/judge.ts";
+import { colourOfFindings, findingsOn, isTold, judge, type Judgement } from "../../check/judge.ts";
 import { judgeWords } from "../../check/judge-side.ts";
 import {
   byWorst,
@@ -280,6 +280,42 @@ interface FindingsOptions {
 
 const noKinds: ReadonlySet<FindingKind> = new Set();
 
+const accountKinds = kindsWith("about", "account");
+
+/** True for a finding about an account of which the document does not say whose it is. */
+function isOfNobody({ kind, at }: Pick<Finding, "kind" | "at">): boolean {
+  return at.side === undefined && accountKinds.has(kind);
+}
+
+/**
+ * Draws the accounts that are none of a document's companies' for sure, each once; those of several
+ * invoices are told with their verdicts.
+ */
+export function accountsOfNobody(
+  texts: Texts,
+  { views, findings }: Judgement,
+  {
+    isSummed,
+    shown = (finding) => finding,
+  }: { isSummed: boolean } & Pick<FindingsOptions, "shown">,
+): string[] {
+  const ids = new Set(
+    views.flatMap(({ document }) => (isSummed && document.header !== null ? [] : document.id)),
+  );
+  const found = findings.filter(
+    (one) => ids.has(one.at.document) && isOfNobody(one) && isTold(one),
+  );
+  return [...new Set(found.map((one) => findingLine(texts, shown(one))))];
+}
+
+/** Draws the invoices of which a text does not say whose they are. */
+export function invoicesOfNobody(texts: Texts, { views }: Judgement): string[] {
+  return views
+    .filter(({ document }) => document.header?.of === "")
+    .flatMap(({ document }) => invoiceLine(texts, document))
+    .map((line) => texts.companies.ofNobody(line));
+}
+
 /** Returns the kinds of the findings about documents that these sides tell. */
 export function documentFindings({ judgement, sides }: JudgedCompany): ReadonlySet<FindingKind> {
   const found = sides.flatMap((side) => findingsOn(judgement, side));
@@ -299,7 +335,7 @@ export function findingLines(
 ): string[] {
   const { judgement, sides } = company;
   const draw = (findings: readonly Finding[]) => {
-    const untold = findings.filter(({ kind }) => !told.has(kind));
+    const untold = findings.filter((one) => !told.has(one.kind) && !isOfNobody(one));
     return [...new Set(untold.map((one) => findingLine(texts, shown(one))))].slice(0, maxFindings);
   };
   if (!isHeld) {

@@ -41,6 +41,11 @@ export interface InvoiceHeader {
   linesTotal?: string;
   /** The accounts to pay to, compact and in capitals; the check digits may be wrong. */
   ibans: readonly string[];
+  /**
+   * The VKN beside which a text writes the number, if it names several companies without a role; ""
+   * if that is not certain. Absent elsewhere: the invoice is that of all its sides.
+   */
+  of?: string;
   /** True for a return (`IADE`): its seller is the buyer of the returned goods. */
   isReturn?: true;
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { ibansIn } from "../../../company/iban.ts";
-import { isPlaceholder, isTckn } from "../../../company/id-numbers.ts";
+import { isPlaceholder, isTckn, isVkn } from "../../../company/id-numbers.ts";
+import { foldTurkish } from "../../../company/title.ts";
 import { isoDay } from "../../../company/trade-values.ts";
+import { accountsIn, createOwners } from "../text/accounts.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { doubtsBy } from "../../check/findings.ts";
 import { writtenMention, type Mention, type PrintedInvoice } from "../mention.ts";
@@ -118,13 +120,21 @@ export function readPrint(
   const mentions = [...written, ...others];
   if (mentions.length === 0) return null;
   const ibans = [...new Set([...ibansIn(text), ...hidden])];
-  return {
-    document: "print",
+  const print = {
+    document: "print" as const,
     source,
-    header: { ...head, document: isDespatch ? "despatch" : "invoice", ibans },
+    header: { ...head, document: isDespatch ? ("despatch" as const) : ("invoice" as const), ibans },
     mentions,
   };
+  const vkns = new Set(mentions.map(({ given }) => askedVkn(given)).filter(isVkn));
+  const areAlike = mentions.every(({ role }) => role === "text");
+  if (source !== "text" || !areAlike || vkns.size <= sidesOfInvoice) return print;
+  const key = foldTurkish(head.number || head.ettn);
+  const of = createOwners(text, vkns)((part) => foldTurkish(part).includes(key));
+  return { ...print, header: { ...print.header, of }, accounts: accountsIn(text, vkns) };
 }
+
+const sidesOfInvoice = 2;
 
 /** More tabs are no empty cells of a table. Chosen by hand. */
 const maxTabs = 20;

@@ -4,6 +4,9 @@ import { withoutIbans } from "../../../company/number-input.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import type { Account } from "../../check/case.ts";
 import { isSlip } from "./blocks.ts";
+import { cleanText } from "./clean-text.ts";
+import { formsInText } from "./forms.ts";
+import { bankWord } from "./lexicon.ts";
 
 /** Reads the accounts of a text that names these VKNs. */
 export function accountsIn(text: string, vkns: ReadonlySet<string>): Account[] {
@@ -13,8 +16,42 @@ export function accountsIn(text: string, vkns: ReadonlySet<string>): Account[] {
   const ofRows = rows.flatMap((row) => row.ibans.map((iban) => ({ iban, of: row.vkn })));
   // A row does not hold an account that is broken over lines.
   const areAll = ibans.every((iban) => ofRows.some((one) => one.iban === iban));
-  return areAll ? ofRows : ibans.map((iban) => ({ iban, of: "" }));
+  if (areAll) return ofRows;
+  const ownerOf = createOwners(paid, vkns);
+  return ibans.map((iban) => ({ iban, of: ownerOf((part) => ibansIn(part).includes(iban)) }));
 }
+
+/**
+ * Returns a function that names the company beside which something stands: the only one on its line,
+ * else the only one in its paragraph; "" if that is not certain.
+ */
+export function createOwners(text: string, vkns: ReadonlySet<string>) {
+  const [lines, paragraphs] = splitsOf(text);
+  const vknsIn = (part: string) => readPart(part, vkns).vkns;
+  return (isIn: (part: string) => boolean): string => {
+    const ofLine = lines.filter((line) => isIn(line) && vknsIn(line).length > 0);
+    const parts = ofLine.length > 0 ? ofLine : paragraphs.filter(isIn);
+    const owners = new Set(parts.flatMap(vknsIn));
+    const [owner = ""] = owners;
+    return owners.size === 1 && parts.every((part) => namesOne(part)) ? owner : "";
+  };
+}
+
+/** True if a part has the legal form of one company at most; a bank keeps the account. */
+function namesOne(part: string): boolean {
+  const clean = cleanText(part);
+  const names = formsInText(clean).map(({ start }) => {
+    const before = clean.folded.slice(Math.max(0, start - nameLetters), start);
+    return before.slice(before.lastIndexOf("\n") + 1).match(/[a-z0-9]+/g) ?? [];
+  });
+  const companies = names.filter((words) => !words.slice(-2).some((word) => bankWord.test(word)));
+  return new Set(companies.map((words) => words.join(" "))).size < 2;
+}
+
+/** The letters before a legal form in which its name is looked for. Chosen by hand. */
+const nameLetters = 60;
+
+const splitsOf = (text: string) => [text.split("\n"), text.split(/\n\s*\n/)] as const;
 
 /** Removes the lines of a slip's sender: the accounts there are not paid to. */
 function withoutSenders(text: string): string {
@@ -37,23 +74,26 @@ interface AccountRow {
  * cells as the others may lack its account.
  */
 function rowsWithAccounts(text: string, vkns: ReadonlySet<string>): AccountRow[] | null {
-  const readRow = (part: string) => {
-    const ibans = ibansIn(part);
-    const plain = withoutIbans(part, ",");
-    // A number may be written in groups, or have an amount behind it.
-    const joined = plain.replace(/(?<=\d)[ .-](?=\d)/g, "");
-    const runs = new Set((`${plain} ${joined}`.match(/\d+/g) ?? []).map(wholeVkn));
-    return { vkns: [...vkns.intersection(runs)], ibans, cells: part.split(/[\t|;]/).length };
-  };
-  const splits = [text.split("\n"), text.split(/\n\s*\n/)];
-  for (const parts of splits) {
-    const rows = parts.map(readRow).filter(({ vkns, ibans }) => vkns.length + ibans.length > 0);
+  for (const parts of splitsOf(text)) {
+    const rows = parts
+      .map((part) => readPart(part, vkns))
+      .filter(({ vkns: some, ibans }) => some.length + ibans.length > 0);
     const width = rows.find(({ ibans }) => ibans.length > 0)?.cells ?? 0;
-    const areRows = rows.every(({ vkns, ibans, cells }) => {
+    const areRows = rows.every(({ vkns: some, ibans, cells }) => {
       const isFilled = ibans.length > 0 || (width > 2 && cells === width);
-      return vkns.length === 1 && isFilled;
+      return some.length === 1 && isFilled;
     });
     if (areRows) return rows.flatMap(({ vkns: [vkn = ""], ibans }) => ({ vkn, ibans }));
   }
   return null;
+}
+
+/** Reads a part of a text: these of its companies' numbers, its accounts, and its cells. */
+function readPart(part: string, vkns: ReadonlySet<string>) {
+  const ibans = ibansIn(part);
+  const plain = withoutIbans(part, ",");
+  // A number may be written in groups, or have an amount behind it.
+  const joined = plain.replace(/(?<=\d)[ .-](?=\d)/g, "");
+  const runs = new Set((`${plain} ${joined}`.match(/\d+/g) ?? []).map(wholeVkn));
+  return { vkns: [...vkns.intersection(runs)], ibans, cells: part.split(/[\t|;]/).length };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { tracesOfWords } from "../../../../src/kunye/check/memory/trace.ts";
+import { traceOfDetour, tracesOfWords } from "../../../../src/kunye/check/memory/trace.ts";
+import { sideOfTyped } from "../../../../src/kunye/intake/text/written-words.ts";
 import { ibanOf } from "../../../support/ibans.ts";
 import { companiesOf, randomFrom } from "../../intake/files/generated.ts";
 import { given } from "../../intake/support/given.ts";
@@ -48,14 +49,42 @@ test("blocks, empty cells and our own row keep their accounts apart", async () =
   ]);
 });
 
+test("an account is its company's where the others have none: on its line, or in its paragraph", async () => {
+  const line = `${one.title}\nVKN: ${one.vkn}\n${two.title} VKN ${two.vkn} IBAN ${ibanOf(1)}`;
+  const paragraph = `${one.title} VKN ${one.vkn}\n\n${two.title}\nVKN ${two.vkn}\nIBAN ${ibanOf(1)}`;
+  for (const text of [line, paragraph])
+    expect(await suppliersOf(text)).toEqual([[one.vkn], [two.vkn, tail(1)]]);
+});
+
+test("one company's account is compared with those of others that have none; a list's is not", () => {
+  const sideOf = ({ vkn }: typeof one) => sideOfTyped("", vkn);
+  const accountOf = ({ vkn }: typeof one, no: number) => ({ iban: ibanOf(no), of: vkn });
+  const others = [sideOf(one), sideOf(two), sideOf(three)];
+  expect(traceOfDetour([accountOf(two, 1)], others)).toMatchObject({
+    seller: "",
+    among: [one.vkn, three.vkn],
+    ibans: [ibanOf(1)],
+  });
+  expect(traceOfDetour([accountOf(two, 1), accountOf(three, 2)], others)).toBeNull();
+  expect(traceOfDetour([{ iban: ibanOf(1), of: "" }], others)).toBeNull();
+  expect(traceOfDetour([accountOf(two, 1)], [sideOf(two)])).toBeNull();
+});
+
 test("an account that could be another company's belongs to none for sure", async () => {
   const both = [one.vkn, two.vkn].toSorted();
-  const beside = `${one.title}\nVKN: ${one.vkn}\n${two.title} VKN ${two.vkn} IBAN ${ibanOf(1)}`;
-  expect(await suppliersOf(beside)).toEqual([[both, tail(1)]]);
   const rows = [row(one, 1), row(two, 2)].map((cells) => cells.join(" | "));
   expect(await suppliersOf(`${rows.join("\n")}\nÖdeme: ${ibanOf(3)}`)).toEqual([
-    [both, tail(1), tail(2), tail(3)],
+    [one.vkn, tail(1)],
+    [two.vkn, tail(2)],
+    [both, tail(3)],
   ]);
+  const below = `${one.title} VKN ${one.vkn}\n${two.title} VKN ${two.vkn}\nIBAN ${ibanOf(1)}`;
+  expect(await suppliersOf(below)).toEqual([[both, tail(1)]]);
+  const alone = `${one.title} VKN ${one.vkn}\n\n${two.title} VKN ${two.vkn}\n\nIBAN ${ibanOf(1)}`;
+  expect(await suppliersOf(alone)).toEqual([[both, tail(1)]]);
+  // The line has the number of one company and the title of another.
+  const named = `${one.title} VKN ${one.vkn}\n${two.title} VKN ${two.vkn} için ${three.title} hesabına ${ibanOf(1)}`;
+  expect(await suppliersOf(named)).toEqual([[both, tail(1)]]);
   const shared = `${one.title} ${one.vkn} | ${two.title} ${two.vkn} | ${ibanOf(1)}`;
   expect(await suppliersOf(shared)).toEqual([[both, tail(1)]]);
 });
