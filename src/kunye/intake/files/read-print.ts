@@ -130,7 +130,7 @@ export function readPrint(
   const areAlike = mentions.every(({ role }) => role === "text");
   if (source !== "text" || !areAlike || vkns.size <= sidesOfInvoice) return print;
   const key = foldTurkish(head.number || head.ettn);
-  const of = createOwners(text, vkns)((part) => foldTurkish(part).includes(key));
+  const of = createOwners(text, vkns)((part) => foldTurkish(part.text).includes(key));
   return { ...print, header: { ...print.header, of }, accounts: accountsIn(text, vkns) };
 }
 

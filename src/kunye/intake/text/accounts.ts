@@ -18,7 +18,7 @@ export function accountsIn(text: string, vkns: ReadonlySet<string>): Account[] {
   const areAll = ibans.every((iban) => ofRows.some((one) => one.iban === iban));
   if (areAll) return ofRows;
   const ownerOf = createOwners(paid, vkns);
-  return ibans.map((iban) => ({ iban, of: ownerOf((part) => ibansIn(part).includes(iban)) }));
+  return ibans.map((iban) => ({ iban, of: ownerOf((part) => part.ibans.includes(iban)) }));
 }
 
 /**
@@ -26,20 +26,21 @@ export function accountsIn(text: string, vkns: ReadonlySet<string>): Account[] {
  * else the only one in its paragraph; "" if that is not certain.
  */
 export function createOwners(text: string, vkns: ReadonlySet<string>) {
-  const [lines, paragraphs] = splitsOf(text);
-  const vknsIn = (part: string) => readPart(part, vkns).vkns;
-  return (isIn: (part: string) => boolean): string => {
-    const ofLine = lines.filter((line) => isIn(line) && vknsIn(line).length > 0);
-    const parts = ofLine.length > 0 ? ofLine : paragraphs.filter(isIn);
-    const owners = new Set(parts.flatMap(vknsIn));
+  const [lines, paragraphs] = splitsOf(text).map((parts) =>
+    parts.map((part) => readPart(part, vkns)),
+  );
+  return (isIn: (part: Part) => boolean): string => {
+    const ofLine = lines?.filter((line) => line.vkns.length > 0 && isIn(line)) ?? [];
+    const parts = ofLine.length > 0 ? ofLine : (paragraphs?.filter(isIn) ?? []);
+    const owners = new Set(parts.flatMap((part) => part.vkns));
     const [owner = ""] = owners;
-    return owners.size === 1 && parts.every((part) => namesOne(part)) ? owner : "";
+    return owners.size === 1 && parts.every(namesOne) ? owner : "";
   };
 }
 
 /** True if a part has the legal form of one company at most; a bank keeps the account. */
-function namesOne(part: string): boolean {
-  const clean = cleanText(part);
+function namesOne({ text }: Part): boolean {
+  const clean = cleanText(text);
   const names = formsInText(clean).map(({ start }) => {
     const before = clean.folded.slice(Math.max(0, start - nameLetters), start);
     return before.slice(before.lastIndexOf("\n") + 1).match(/[a-z0-9]+/g) ?? [];
@@ -88,12 +89,22 @@ function rowsWithAccounts(text: string, vkns: ReadonlySet<string>): AccountRow[]
   return null;
 }
 
-/** Reads a part of a text: these of its companies' numbers, its accounts, and its cells. */
-function readPart(part: string, vkns: ReadonlySet<string>) {
+/** A line or a paragraph of a text. */
+interface Part {
+  text: string;
+  /** The VKNs of the text's companies in it. */
+  vkns: readonly string[];
+  ibans: readonly string[];
+  /** The number of its cells, if it is a table's row. */
+  cells: number;
+}
+
+function readPart(part: string, vkns: ReadonlySet<string>): Part {
   const ibans = ibansIn(part);
   const plain = withoutIbans(part, ",");
   // A number may be written in groups, or have an amount behind it.
   const joined = plain.replace(/(?<=\d)[ .-](?=\d)/g, "");
   const runs = new Set((`${plain} ${joined}`.match(/\d+/g) ?? []).map(wholeVkn));
-  return { vkns: [...vkns.intersection(runs)], ibans, cells: part.split(/[\t|;]/).length };
+  const cells = part.split(/[\t|;]/).length;
+  return { text: part, vkns: [...vkns.intersection(runs)], ibans, cells };
 }
