@@ -95,3 +95,13 @@ test("an account that is nobody's for sure keeps each of the companies from gree
   expect(countOf(plain, nobodys)).toBe(1);
   expect(plain).not.toContain("🟢");
 });
+
+test("an invoice is told with both of its sides, and not with its carrier", async () => {
+  const doors = await startDoors();
+  const sides = [`Taşıyan: ${merlan}`, `Satıcı: ${tarven}`, `Alıcı: ${zertan}`];
+  const { plain } = await doors.message([...sides, invoice, account].join("\n"));
+  expect(plain).toContain(`${tr.check.role.carrier}: Merlan`);
+  expect(countOf(plain, number)).toBe(2);
+  expect(countOf(plain, first)).toBe(1);
+  expect(plain).not.toContain(nobodys);
+});

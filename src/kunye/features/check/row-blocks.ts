@@ -21,7 +21,7 @@ import { offerButton } from "../lookup/offer-buttons.ts";
 import type { CompanyRow, JudgedCheck } from "./check-rows.ts";
 import { ownButton } from "./own-question.ts";
 import {
-  invoiceLine,
+  invoiceLineOfSide,
   maxInvoicesOfCompany,
   verdictHeading,
   writtenLines,
@@ -102,9 +102,7 @@ export function fullLines(
   const content = company?.content ?? null;
   const isNumberWritten = sides.some((one) => vkn.endsWith(one.vkn) && one.vkn !== "");
   const numberSource = isNumberWritten ? (company && !content ? text.likely : "") : text.inMersis;
-  const invoices = sides.flatMap(({ of, asked, role }) =>
-    role !== "carrier" && [undefined, asked].includes(of.header?.of) ? invoiceLine(texts, of) : [],
-  );
+  const invoices = sides.flatMap((side) => invoiceLineOfSide(texts, side));
   const moreCount = count - Math.min(invoices.length, maxInvoicesOfCompany);
   const registered = company?.title
     ? [escapeData(clip(company.title, 150)), withMeaning(texts, company.status)]

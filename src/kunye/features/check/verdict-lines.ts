@@ -401,6 +401,12 @@ function titleLines({ check }: Texts, sides: readonly SideView[], isJudged: bool
 /** More accounts are not shown. Chosen by hand. */
 const maxAccounts = 3;
 
+/** Returns the line of a side's invoice; none for a carrier, and for another company's invoice. */
+export function invoiceLineOfSide(texts: Texts, { of, asked, role }: SideView): string[] {
+  const isTheirs = of.header?.of === undefined || of.header.of === asked;
+  return isTheirs && role !== "carrier" ? invoiceLine(texts, of) : [];
+}
+
 /** Returns an invoice's number, date, amount and read accounts; none for a text. */
 export function invoiceLine(
   { format, check }: Texts,

@@ -23,7 +23,7 @@ import {
 import {
   findingLine,
   findingLines,
-  invoiceLine,
+  invoiceLineOfSide,
   judgeWritten,
   unaskedLines,
   withoutGreen,
@@ -111,7 +111,7 @@ function sideFields(texts: Texts, judgement: Judgement, side: SideView): Field[]
   const { check, format, receipt } = texts;
   const { of, role, compared } = side;
   return [
-    [receipt.invoice(check.role[role]), invoiceLine(texts, of).join()],
+    [receipt.invoice(check.role[role]), invoiceLineOfSide(texts, side).join()],
     [receipt.ettn, of.header?.ettn.toLowerCase() ?? ""],
     ...ibanFields(texts, judgement, side),
     ...withoutIbans(withoutGreen(findingsOn(judgement, side))).map((one): Field => [
@@ -261,7 +261,7 @@ function writtenFields(texts: Texts, judgement: Judgement, { sides }: NamedCompa
   const find = (...at: Parameters<typeof findingsOn>) => withoutIbans(findingsOn(...at));
   return [
     ...sides.flatMap((side): Field[] => [
-      [receipt.invoice(check.role[side.role]), invoiceLine(texts, side.of).join()],
+      [receipt.invoice(check.role[side.role]), invoiceLineOfSide(texts, side).join()],
       [check.given(check.field.title, "text"), escapeData(side.title)],
       ...ibanFields(texts, judgement, side),
     ]),
