@@ -14,7 +14,7 @@ import { isMisspelling } from "./title-search/misspelling.ts";
 import { isTaxOffice } from "./tax-offices.ts";
 import { titleWords } from "./title.ts";
 import { generalWords, places, shortenedTrades, variantsOf } from "./title-words.ts";
-import { isMisspelt } from "./word-slips.ts";
+import { isMisspelt, lacksVowels } from "./word-slips.ts";
 
 /** A title of more telling words is another company's only by a likelihood. Chosen by hand. */
 const maxTellingWords = 4;
@@ -114,8 +114,9 @@ function isSpelled(written: TitleWord, registered: TitleWord, { isKnown }: WordK
     (isTrade(registered) && isInflected(word, meant)) ||
     variantsOf(word).includes(meant) ||
     (written.isDotted && meant.startsWith(word)) ||
-    // A name that some company bears is not misspelt: ZERTEK beside ZEROTEK.
-    (!isKnown(word) && isMisspelling(word, meant, "alone"))
+    // A name that some company bears is not misspelt: ZERTEK beside ZEROTEK. People leave vowels
+    // out, but one more makes another name: DORUTAN beside DORTAN.
+    (!isKnown(word) && isMisspelling(word, meant, "alone") && !lacksVowels(meant, word))
   );
 }
 

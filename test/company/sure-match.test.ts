@@ -27,6 +27,7 @@ test.each([
 test.each([
   // Another name.
   ["zerkan tekstil", "ZERLAN TEKSTİL A.Ş."],
+  ["dorutan gıda", "DORTAN GIDA LTD. ŞTİ."],
   ["hastan turizm seyahat", "HASVAN SEYAHAT A.Ş."],
   ["beyazıt temizlik", "BEYAZ TEMİZLİK A.Ş."],
   ["aydın otomotiv yedek parça", "ALADAN OTOMOTİV YEDEK PARÇA LTD. ŞTİ."],
