@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import { startTestService, temporaryDirectory } from "../registry/support/test-service.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { openWorkbook } from "../kunye/lists/support/open-workbook.ts";
 import { labels } from "../support/labels.ts";
+import { sentFile } from "./support/sent-file.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { startTeam } from "../support/start-team.ts";
-import { wording } from "../support/wording.ts";
+import { tr, wording } from "../support/wording.ts";
 
 const titles = [
   "ZERLAN TEKSTİL SANAYİ VE TİCARET LİMİTED ŞİRKETİ",
@@ -72,8 +74,12 @@ test("a list pays no row whose title only resembles a registered one, and says w
   await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
   const card = await direct.waitFor("2 satır");
   await direct.click(labels.all, { in: card, confirm: true });
-  await direct.waitFor(/Bitti|bitti/, 10_000);
+  await direct.waitFor(tr.lists.state.done, 10_000);
   expect(await balance()).toBe(98);
+  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
+  expect(result.find((row) => row.includes("K1"))?.join(" ")).toContain(
+    tr.lists.why["only-similar"],
+  );
 });
 
 test("a registry that does not know the wish answers as ever", async () => {

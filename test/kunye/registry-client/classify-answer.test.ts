@@ -33,6 +33,14 @@ test.each([
   });
 });
 
+test.each([
+  [404, '{"error":"x","code":"NOT_FOUND","similar":true}', "only-similar"],
+  [404, '{"error":"x","code":"NOT_FOUND","similar":"true"}', "not-found"],
+  [400, '{"error":"x","similar":true}', "invalid"],
+])("a JSON error of %i, %s, is free and %s", (status, body, refusal) => {
+  expect(classifyAnswer(status, body)).toMatchObject({ kind: "refused", refusal });
+});
+
 test("an insufficient balance has its exact figures", () => {
   const body =
     '{"error":"x","code":"INSUFFICIENT_BALANCE","balance":0.30000000000000004,"required":2.5}';

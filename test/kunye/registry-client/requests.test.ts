@@ -44,6 +44,15 @@ test("the five queries go to the document's paths with the document's fields", a
   }
 });
 
+test("the wish for a sure match goes as a preference, which a registry may ignore", async () => {
+  const { server, client } = await startClient(httpAnswer(200, "{}"));
+  await client.query("title", "ÖRNEK", undefined, true);
+  await client.query("title", "ÖRNEK", undefined, false);
+  const [wished = "", plain = ""] = server.requests;
+  expect(wished).toContain("prefer: match=sure\r\n");
+  expect(plain).not.toContain("prefer");
+});
+
 test("a base address may have a path and a slash at its end", async () => {
   const { server, client } = await startClient(httpAnswer(200, "{}"), "/proxy/");
   await client.query("vkn", "1234567890");
