@@ -69,8 +69,13 @@ function matchedWords(
 ): Set<TitleWord> | null {
   // The last word may be cut off: `DİCLE YILDI`.
   const cut = form === null && words.length > 1 ? words.at(-1) : undefined;
+  // Beside no other word a name with another letter is another name.
+  const isMisspelt = words.filter(isTelling).length === 1 ? lacksVowels : isMisspeltName;
   const isSame = (one: TitleWord, meant: TitleWord) =>
-    (one === cut && meant.text.startsWith(one.text)) || isSpelled(one, meant, known);
+    (one === cut && meant.text.startsWith(one.text)) ||
+    isWritten(one, meant) ||
+    // A name that some company bears is not misspelt: ZERTEK beside ZEROTEK.
+    (!known.isKnown(one.text) && isMisspelt(one.text, meant.text));
   // Glued or parted: two words are one.
   const isPart = ({ written, registered }: (typeof pairs)[number]) =>
     pairs.filter((pair) => pair.written === written || pair.registered === registered).length > 1;
@@ -107,16 +112,18 @@ const initialsOf = (title: string) =>
     .map(([letter = ""]) => letter)
     .join("");
 
-function isSpelled(written: TitleWord, registered: TitleWord, { isKnown }: WordKnowledge): boolean {
+/** People leave vowels out, but one more makes another name: DORUTAN beside DORTAN. */
+const isMisspeltName = (word: string, meant: string) =>
+  isMisspelling(word, meant, "alone") && !lacksVowels(meant, word);
+
+/** True for a word as it is, in short, or with another ending. */
+function isWritten(written: TitleWord, registered: TitleWord): boolean {
   const [word, meant] = [written.text, registered.text];
   return (
     written.readings.some((reading) => registered.readings.includes(reading)) ||
     (isTrade(registered) && isInflected(word, meant)) ||
     variantsOf(word).includes(meant) ||
-    (written.isDotted && meant.startsWith(word)) ||
-    // A name that some company bears is not misspelt: ZERTEK beside ZEROTEK. People leave vowels
-    // out, but one more makes another name: DORUTAN beside DORTAN.
-    (!isKnown(word) && isMisspelling(word, meant, "alone") && !lacksVowels(meant, word))
+    (written.isDotted && meant.startsWith(word))
   );
 }
 

@@ -7,6 +7,7 @@ test.each([
   ["zerkan tkstl", "ZERKAN TEKSTİL A.Ş."],
   ["zekran tekstil", "ZERKAN TEKSTİL A.Ş."],
   ["zerkan", "ZERKAN TEKSTİL A.Ş."],
+  ["zrkn", "ZERKAN TEKSTİL A.Ş."],
   ["zer kan tekstil", "ZERKAN TEKSTİL A.Ş."],
   ["zerkantekstil", "ZERKAN TEKSTİL A.Ş."],
   ["zerkan teks", "ZERKAN TEKSTİL A.Ş."],
@@ -27,6 +28,8 @@ test.each([
 test.each([
   // Another name.
   ["zerkan tekstil", "ZERLAN TEKSTİL A.Ş."],
+  ["zekran", "ZERKAN TEKSTİL A.Ş."],
+  ["dorukvam ltd. şti.", "DORUKVAN GIDA LTD. ŞTİ."],
   ["dorutan gıda", "DORTAN GIDA LTD. ŞTİ."],
   ["hastan turizm seyahat", "HASVAN SEYAHAT A.Ş."],
   ["beyazıt temizlik", "BEYAZ TEMİZLİK A.Ş."],

@@ -67,6 +67,21 @@ test("a detail by title and a title that a button searches for are asked about, 
   expect(await balance()).toBe(96);
 });
 
+test("a press for the similar title searches, although the team holds a similar card", async () => {
+  const { ayse, balance } = await startWithRegistry();
+  await ayse.type("/unvan zerlan tekstil");
+  await ayse.waitFor("ZERLAN TEKSTİL");
+  expect(await balance()).toBe(98);
+  await ayse.type("/unvan zerlan tekstil boya");
+  const held = await ayse.waitFor("Benzeri sizde var");
+  await ayse.click(wording.priced(labels.searchAnyway, 2), { in: held, confirm: "if-asked" });
+  const notice = await ayse.waitFor(similar);
+  expect(await balance()).toBe(98);
+  await ayse.click(wording.priced(labels.similar, 2), { in: notice, confirm: "if-asked" });
+  await ayse.waitFor("kredi düşüldü", { after: notice.ts });
+  expect(await balance()).toBe(96);
+});
+
 test("a list pays no row whose title only resembles a registered one, and says why", async () => {
   const { team, balance } = await startWithRegistry();
   const direct = team.workspace.person("ayse").withApp();

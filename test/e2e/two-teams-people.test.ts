@@ -96,9 +96,10 @@ onBothStores((newPlace) => {
     }
     const pressed = (value: string) =>
       both.handle("kartal", { kind: "action", actionId: "erase_people", value });
-    const press = () => pressed(`${first}|window|istek`);
+    // A window's id begins with its time.
+    const press = () => pressed(`${first}|${both.clock.now}:window|istek`);
     // Every card contains an empty number.
-    await pressed("|another|istek");
+    await pressed(`|${both.clock.now}:another|istek`);
     expect(await both.store.people.erasures(teams.kartal.id, "")).toEqual([]);
     expect(await answersTo(both, "kartal", press)).toContain("kişileri silinen yanıt 2");
     expect(await answersTo(both, "kartal", press)).toBe("");

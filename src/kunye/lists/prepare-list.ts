@@ -310,8 +310,8 @@ export async function findHeldTitles(
 }
 
 /**
- * Returns the only known company with all written words, misspelt ones among them, if its record is
- * not held: its number costs less than a search, and tells the same company.
+ * Returns the only known company with all written words, if its record is not held: its number costs
+ * less than a search, and tells the same company.
  */
 function onlyListed(written: string, known: readonly KnownMatch[]): KnownMatch | null {
   const differences = differencesTo(written);
@@ -319,9 +319,9 @@ function onlyListed(written: string, known: readonly KnownMatch[]): KnownMatch |
   const [first, ...others] = known.filter((one) =>
     bearsName(written, one) ? differences(one.title).extra.length === 0 : isMisspelt(one.title),
   );
-  // One that is only possible is left to a person.
-  const isMeant = first !== undefined && (first.fits || isMisspelt(first.title));
-  return isMeant && others.length === 0 && isListed(first) ? first : null;
+  if (first === undefined || others.length > 0 || !isListed(first)) return null;
+  // One that is only possible, or has another letter, is left to a person.
+  return first.fits && differences(first.title).misread.length === 0 ? first : null;
 }
 
 /** True if a title is the first company's as surely as a search's match has to be. */

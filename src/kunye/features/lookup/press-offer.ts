@@ -41,8 +41,8 @@ export const pressOffer: Action = {
     if (isSecondPress && found.intent?.state === "sending") return say(unowed, texts.modal.second);
     const kind = kindOf(services.cards, state);
     const writtenWords = kind.wordsOf?.(state, found.offer.slot);
-    const isAnyway = kind.searchesAnyway?.(state, found.offer.slot) ?? false;
     const takesSimilar = kind.takesSimilar?.(state, found.offer.slot) ?? false;
+    const isAnyway = takesSimilar || (kind.searchesAnyway?.(state, found.offer.slot) ?? false);
     const extras = writtenWords ? { given: writtenWords } : {};
     const { remark } = unowed;
     await withPendingReply(unowed, { extras, typed: false }, async (reply, interaction) => {
