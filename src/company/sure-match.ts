@@ -112,9 +112,7 @@ const initialsOf = (title: string) =>
     .map(([letter = ""]) => letter)
     .join("");
 
-/** People leave vowels out, but one more makes another name: DORUTAN beside DORTAN. */
-const isMisspeltName = (word: string, meant: string) =>
-  isMisspelling(word, meant, "alone") && !lacksVowels(meant, word);
+const isMisspeltName = (word: string, meant: string) => isMisspelling(word, meant, "sure");
 
 /** True for a word as it is, in short, or with another ending. */
 function isWritten(written: TitleWord, registered: TitleWord): boolean {

@@ -30,6 +30,7 @@ test.each([
   ["zerkan tekstil", "ZERLAN TEKSTİL A.Ş."],
   ["zekran", "ZERKAN TEKSTİL A.Ş."],
   ["dorukvam ltd. şti.", "DORUKVAN GIDA LTD. ŞTİ."],
+  ["dorukhan gıda", "DORUKVAN GIDA A.Ş."],
   ["dorutan gıda", "DORTAN GIDA LTD. ŞTİ."],
   ["hastan turizm seyahat", "HASVAN SEYAHAT A.Ş."],
   ["beyazıt temizlik", "BEYAZ TEMİZLİK A.Ş."],

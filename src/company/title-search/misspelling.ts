@@ -3,7 +3,9 @@ import { prepareWord } from "./word-cost.ts";
 
 /**
  * The least letters of a word with such a slip: a shorter one is another name. `alone` for a name
- * that is all there is; `beside` for one that the search does not know, beside a word that fits.
+ * that is all there is; `beside` for one that the search does not know, beside a word that fits;
+ * `sure` for one that nobody needs to be asked about: a letter in place of another, or one more,
+ * makes a name that somebody may bear.
  * All chosen by hand.
  */
 const minLength = {
@@ -33,6 +35,19 @@ const minLength = {
     first: 7,
     alike: 4,
     two: 9,
+  },
+  sure: {
+    doubled: 4,
+    swapped: 5,
+    missingVowel: 4,
+    missingConsonant: 6,
+    extra: Infinity,
+    neighbour: 7,
+    vowel: Infinity,
+    wrong: Infinity,
+    first: Infinity,
+    alike: 5,
+    two: Infinity,
   },
 } as const;
 
