@@ -54,14 +54,19 @@ export function createSimilarTitles() {
       if (newest.titles.size >= maxNewest) moveNewest();
     },
     delete: remove,
-    /** Returns the ids of the titles that a search of the registry would find, the best first. */
-    async find(written: string): Promise<string[]> {
+    /**
+     * Returns the ids of the titles that a search of the registry would find, the best first; of
+     * several words also likely ones that people would not call a match.
+     */
+    async find(written: string, { isOneWord }: { isOneWord: boolean }): Promise<string[]> {
       const found: (Finding & { id: string })[] = [];
       for (const layer of layers) {
         if (layer.titles.size === 0) continue;
         await yieldThread();
         const index = (layer.index ??= indexOf(layer.titles));
-        found.push(...index.find(written).filter(isLikely));
+        found.push(
+          ...index.find(written).filter((one) => (isOneWord ? one.isCalled : isLikely(one))),
+        );
       }
       return found.sort((a, b) => a.cost - b.cost).map(({ id }) => id);
     },

@@ -266,6 +266,19 @@ test("what is not alike is not called alike: another name, another trade, a name
   expect(registry.queries).toHaveLength(3 + typings.length);
 });
 
+test("one misspelt word, with or without a legal form, is shown the similar held card before anything is paid", async () => {
+  const { registry, mehmet } = await startHolding([dorukvan]);
+  let after = "";
+  for (const typed of ["/unvan dorukvar", "/unvan dorukvn a.ş.", "/kunye dorukvaan"]) {
+    await mehmet.type(typed);
+    const card = await mehmet.waitFor("Benzeri sizde var", { after });
+    expect(card.plain, typed).toContain(dorukvan);
+    expect(card.plain, typed).toContain(`[${wording.free(labels.open)}]`);
+    after = card.ts;
+  }
+  expect(registry.queries).toHaveLength(1);
+});
+
 test("a low match is doubted and says why; a bought company of another form says so beside a word too many", async () => {
   const found = [{ ad: merlan, vkn: vknOf(1), score: 0.77 }];
   const { mehmet } = await startHolding([], found);

@@ -80,6 +80,32 @@ test("a title that a paid search has named is asked by its number, at the number
   expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([undefined, vknOf(2)]);
 });
 
+test("one misspelt word is offered the number of the company that a paid search has named", async () => {
+  const { registry, team, mehmet, after } = await startSearched();
+  const [held, named] = [vknOf(4), vknOf(5)];
+  const heldTitle = "ÖZMERLAN YAPI LİMİTED ŞİRKETİ";
+  const namedTitle = "ÖZTASER YAPI MALZEMELERİ LİMİTED ŞİRKETİ";
+  registry.answers.unshift(() => ({
+    status: 200,
+    body: {
+      success: true,
+      dusulen_bakiye: 2,
+      matched: { ad: heldTitle, vkn: held, score: 0.9 },
+      alternatives: [{ ad: namedTitle, vkn: named, score: 0.6 }],
+      data: { Merkez: merkezOf(held, { Unvani: heldTitle }) },
+    },
+  }));
+  await team.at("ayse").type("/unvan özmerlan yapı");
+  await team.at("ayse").waitFor(heldTitle, { after });
+  const queries = registry.queries.length;
+
+  await mehmet.type("/unvan öztaner");
+  const card = await mehmet.waitFor(namedTitle);
+  expect(card.plain).toContain(`VKN ${named}`);
+  expect(card.plain).toContain(`[${wording.priced(labels.query, 1)}]`);
+  expect(registry.queries).toHaveLength(queries);
+});
+
 test("an assistant is told the number's price of a title that a search has named, and no trader", async () => {
   const agents = { AGENTS: "on", PUBLIC_URL: "https://kunye.example" };
   const { registry, team } = await startSearched(agents);

@@ -114,9 +114,9 @@ export async function matchTitles<Title extends KnownTitle>(
       unfitting.push(held);
   }
   const parts = titleParts(written);
-  // A single word of other letters is another name.
-  const isSearched = fitting.length === 0 && !isTooGeneral(written) && parts.words.length > 1;
-  const found = isSearched ? await searched.find(written) : [];
+  const isSearched = fitting.length === 0 && !isTooGeneral(written);
+  const isOneWord = parts.words.length === 1;
+  const found = isSearched ? await searched.find(written, { isOneWord }) : [];
   const foundOthers = found
     .flatMap((vkn) => companies.get(vkn) ?? [])
     .filter(({ title }) => !areSeparate(parts, titleParts(title)));

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { judgeMatch } from "../../../src/company/match-certainty.ts";
+import { createTitleIndex } from "../../../src/company/title-search/create-title-index.ts";
 import { foldTurkish } from "../../../src/company/title.ts";
 import { branchQuery, companyQuery, titleQuery } from "../../../src/kunye/lookups/intents.ts";
+import { forms, slipsOf } from "./support/slips.ts";
 import { ayse, mehmet, paid, startLookups } from "./support/start-lookups.ts";
 
 const companies = [
@@ -27,8 +29,9 @@ const spellings: ((title: string) => string)[] = [
   },
 ];
 
-/** The doors of `startHolding`. */
+/** The doors of `startHolding`, and the one among them that searches all the same. */
 const doorCount = 9;
+const anywayDoor = 7;
 
 /** A team that holds a company, and buttons that were drawn before it did. */
 async function startHolding({ vkn, title }: (typeof companies)[number], written: string) {
@@ -91,6 +94,31 @@ test("whatever the spelling, the door and the order: what the team holds and sur
       expect(doors).toHaveLength(doorCount);
       for (const door of order) await doors[door]?.();
       expect(asked).toEqual([`vkn ${company.vkn}`]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("one misspelt word that the registry's search would find for a held company sells nothing and opens nothing, whatever the door", async () => {
+  const registry = createTitleIndex(companies.map(({ vkn, title: ad }) => ({ ad, vkn })));
+  const words = fc.constantFrom("tarvenlin", "lenlubir").chain(slipsOf);
+  const isOther = (door: number) => door !== anywayDoor;
+  const orders = fc.shuffledSubarray([...Array(doorCount).keys()].filter(isOther), {
+    minLength: doorCount - 1,
+  });
+  await fc.assert(
+    fc.asyncProperty(words, forms, orders, async (word, form, order) => {
+      const written = word + form;
+      const found = registry.search(written, 1)[0]?.ad;
+      const company = companies.find(({ title }) => title === found);
+      fc.pre(company !== undefined && judgeMatch(written, company.title, []) !== "sure");
+      const { asked, doors } = await startHolding(company, written);
+      for (const door of order) await doors[door]?.();
+      expect(asked, written).toEqual([`vkn ${company.vkn}`]);
+      expect(await doors[0]?.()).toMatchObject({
+        kind: "held-titles",
+        companies: [{ title: company.title, fits: false }],
+      });
     }),
     { numRuns: 25 },
   );

@@ -1,7 +1,11 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isFitting, titleComparer } from "../../../src/company/compare-titles.ts";
+import { foldTurkish } from "../../../src/company/title.ts";
+import { createTitleIndex } from "../../../src/company/title-search/create-title-index.ts";
 import { createHeldTitles } from "../../../src/kunye/lookups/held-titles.ts";
 import { inOrder } from "../../../src/kunye/lookups/match-held.ts";
+import { forms, slipsOf } from "./support/slips.ts";
 
 const nobody = {};
 const { signal } = new AbortController();
@@ -79,6 +83,8 @@ const held = [
   "TARVENLİN HOLDİNG ANONİM ŞİRKETİ",
   "KUZEY DALGIÇLIK YAPI İNŞAAT ANONİM ŞİRKETİ",
   "PEMBE NEHİR SEYAHAT ACENTELİĞİ LİMİTED ŞİRKETİ",
+  "DORUKVAN MAĞAZACILIK VE GIDA TİCARET ANONİM ŞİRKETİ",
+  "POLAT GRUP HASVONAR YAPI ANONİM ŞİRKETİ",
 ];
 
 function titlesHeld() {
@@ -114,6 +120,9 @@ const misspelt: [written: string, meant: string][] = [
   ["lenlbir kuymculk", "LENLUBİR"],
   ["kuzey dalgclk ynşat", "KUZEY"],
   ["pmbe nehr seyhat", "PEMBE"],
+  ["tarvenlim", "TARVENLİN"],
+  ["lenlubor ltd şti", "LENLUBİR"],
+  ["hasvonarr", "POLAT GRUP HASVONAR"],
   ["pembenehir seyahat acenteligi", "PEMBE"],
   ["pembe nehir seyhat acentası", "PEMBE"],
 ];
@@ -130,8 +139,35 @@ test.each([
   "kuzey yapı market",
   "gıda",
   "nehir inşaat",
+  // A search of the registry finds none of them either.
+  "marvenlin",
+  "dorlan",
 ])("finds no held title for another company: %s", async (written) => {
   expect(await titlesHeld().find("A", written, nobody)).toEqual([]);
+});
+
+test("one misspelt word finds each held title that a search of the registry would find, and opens none", async () => {
+  const titles = titlesHeld();
+  const registry = createTitleIndex(held.map((ad, at) => ({ ad, vkn: `00000000${at}0` })));
+  const names = ["lenlubir", "tarvenlin", "dalgiclik", "dorukvan", "hasvonar"];
+  const words = fc.constantFrom(...names).chain(slipsOf);
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(words, forms, async (word, form) => {
+      const written = word + form;
+      const [first] = registry.search(written, 1);
+      fc.pre(first !== undefined);
+      count += 1;
+      const found = await titles.find("A", written, nobody);
+      const match = found.find(({ title }) => title === first.ad);
+      expect(match, written).toBeDefined();
+      // Lost Turkish letters are no other letters.
+      const isSpelt = names.includes(foldTurkish(word));
+      if (!isSpelt) expect(match?.fits, written).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
+  expect(count).toBe(300);
 });
 
 test.each([
