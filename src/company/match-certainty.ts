@@ -5,7 +5,7 @@ import type { Answer, Match, Merkez } from "./record.ts";
 import { saysWindingUp, titleParts, type LegalForm } from "./title-parts.ts";
 import { differencesTo, leastSimilarity } from "./title-differences.ts";
 import { foldTurkish } from "./title.ts";
-import { placesBesideTitle, type PlacesBesideTitle } from "./typed-places.ts";
+import { placesBesideTitle, withoutWords, type PlacesBesideTitle } from "./typed-places.ts";
 
 /**
  * The certainty of a title's match, by titles and the MERSİS number:
@@ -45,9 +45,10 @@ type FoundMatch = Pick<Answer, "matched" | "alternatives" | "merkez"> &
   Partial<Pick<Answer, "detail">>;
 
 /** Returns the reasons why a match is not sure, the deciding one first; none if it is sure. */
-export function matchReasons(asked: string, found: FoundMatch): MatchReason[] {
+export function matchReasons(typed: string, found: FoundMatch): MatchReason[] {
   const ad = found.matched?.ad ?? "";
-  if (ad === "" || certaintyOf(asked, found) === "sure") return [];
+  if (ad === "" || certaintyOf(typed, found) === "sure") return [];
+  const asked = withoutOwnPlaces(typed, found);
   const { likeness, hasSameName } = closenessTo(asked)(ad);
   const fits = isFitting(likeness);
   // Without its record, nothing tells if a company is in a typed province.
@@ -167,8 +168,20 @@ export function percentOf({ score }: Pick<Match, "score">): number | null {
   return score === 1 ? 100 : Math.min(99, Math.max(1, Math.round(score * 100)));
 }
 
+/** Returns an asked title without the places that the record of its match names. */
+export const withoutOwnPlaces = (asked: string, found: FoundMatch) =>
+  withoutWords(asked, placesBesideTitle(asked, found).named);
+
 /** Judges the match of an asked title; a match without a readable title is `near`. */
 export function certaintyOf(asked: string, found: FoundMatch): MatchCertainty {
+  const certainty = certaintyOfWords(asked, found);
+  if (certainty !== "weak") return certainty;
+  // A place that the record names is no doubt, and makes no match sure.
+  const bare = withoutOwnPlaces(asked, found);
+  return bare === asked || certaintyOfWords(bare, found) === "weak" ? "weak" : "near";
+}
+
+function certaintyOfWords(asked: string, found: FoundMatch): MatchCertainty {
   const { matched, alternatives } = found;
   const ad = matched?.ad ?? "";
   // The title of a person's business is left out for readers who may not see people.

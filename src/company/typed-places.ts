@@ -58,6 +58,13 @@ export function placesBesideTitle(typed: string, company: Placed): PlacesBesideT
   return { named, missing };
 }
 
+/** Returns a typed title without these of its words. */
+export function withoutWords(typed: string, words: readonly string[]): string {
+  const left = new Set(words);
+  const isKept = (word: string) => !left.has(word.replace(/[^\p{L}\p{M}]/gu, ""));
+  return words.length === 0 ? typed : (typed.match(/\S+/g) ?? []).filter(isKept).join(" ");
+}
+
 /** True for an older or a shorter name of a province: İçel, Antep. */
 const isOtherName = (word: string) => usualProvince(foldTurkish(word)) !== foldTurkish(word);
 

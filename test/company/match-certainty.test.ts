@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { certaintyOf, differencesOf, matchReasons } from "../../src/company/match-certainty.ts";
+import { readAnswer } from "../../src/company/read-answer.ts";
 import { differencesTo } from "../../src/company/title-differences.ts";
 import { crowdedSearch } from "../support/crowding-registry.ts";
 
@@ -30,6 +31,20 @@ test.each([
 ])("%s found as %s, and nothing else, is %s", (asked, ad, certainty) => {
   const matched = { ad, vkn: "1234567890", score: 0.95 };
   expect(certaintyOf(asked, { matched, alternatives: [], merkez: null })).toBe(certainty);
+});
+
+const address = "DERE SOKAK NO 1 ÜSKÜDAR / İSTANBUL";
+
+test.each([
+  ["ardkon kimya üsküdar", "ARDKON KİMYA LİMİTED ŞİRKETİ", "near"],
+  // Another company may bear the place as a name.
+  ["üsküdar ardkon kimya ltd. şti.", "ARDKON KİMYA LİMİTED ŞİRKETİ", "near"],
+  ["ardkon kimya kadıköy", "ARDKON KİMYA LİMİTED ŞİRKETİ", "weak"],
+  ["ardkon seramik üsküdar", "ARDKON KİMYA LİMİTED ŞİRKETİ", "weak"],
+])("%s found as %s, registered in Üsküdar, is %s", (asked, ad, certainty) => {
+  const matched = { ad, vkn: "1234567890", score: 0.8 };
+  const { merkez } = readAnswer({ data: { Merkez: { Unvani: ad, Adres: address } } });
+  expect(certaintyOf(asked, { matched, alternatives: [], merkez })).toBe(certainty);
 });
 
 test.each([

@@ -16,7 +16,12 @@ import {
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
 import { generalWords, legalFormWords, shortenedTrades } from "../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish } from "../../company/title.ts";
-import { isPlaceWord, isTownWord, placesBesideTitle } from "../../company/typed-places.ts";
+import {
+  isPlaceWord,
+  isTownWord,
+  placesBesideTitle,
+  withoutWords,
+} from "../../company/typed-places.ts";
 import { passSlot } from "../../platform/slots.ts";
 import type { KnownTitle, TitleSet } from "./title-set.ts";
 
@@ -198,10 +203,7 @@ export function withPlaces(written: string, match: HeldMatch, content: Answer): 
     return fits && titleComparer(written)(title) !== "same" ? { ...match, fits: false } : match;
   }
   if (fits || named.length === 0) return match;
-  const places = new Set(named);
-  const words = written.match(/\S+/g) ?? [];
-  const bare = words.filter((word) => !places.has(word.replace(/[^\p{L}\p{M}]/gu, ""))).join(" ");
-  const group = titleJudge(bare)(title);
+  const group = titleJudge(withoutWords(written, named))(title);
   const fitsBare = group !== null && fittingGroups.has(group);
   return fitsBare ? { intentId, vkn, title, isPersons, fits: true } : match;
 }

@@ -87,7 +87,10 @@ export const titleMatch: typeof tr.titleMatch = {
     ending: "the same title without its ending",
     beginning: "the beginning of the title",
     part: "a part of the title",
-    rest: "your other words are a part of the title",
+    rest: (missing) =>
+      missing === ""
+        ? "your other words are a part of the title"
+        : `apart from ${missing}, your words are a part of the title`,
     places: (places) => `${places} is a place in the company's record`,
   },
   reasons: {

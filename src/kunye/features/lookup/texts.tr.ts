@@ -101,8 +101,11 @@ export const titleMatch = {
     ending: "aynı unvan, sonu yazılmamış",
     beginning: "yazdığınız, unvanın başı",
     part: "yazdığınız, unvanın bir parçası",
-    /** Beside typed places that the title lacks. */
-    rest: "yazdığınız öteki kelimeler, unvanın bir parçası",
+    /** Beside typed places that the title lacks; `missing` are those that the record lacks too. */
+    rest: (missing: string) =>
+      missing === ""
+        ? "yazdığınız öteki kelimeler, unvanın bir parçası"
+        : `${missing} dışında yazdıklarınız, unvanın bir parçası`,
     places: (places: string) => `${places}, şirketin kaydındaki yer`,
   },
   /** Reasons why a match is not sure, as parts of a line. */

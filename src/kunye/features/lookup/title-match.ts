@@ -10,6 +10,7 @@ import {
   differencesOf,
   matchReasons,
   percentOf,
+  withoutOwnPlaces,
   type MatchCertainty,
   type MatchReason,
 } from "../../../company/match-certainty.ts";
@@ -78,7 +79,7 @@ export function matchText(texts: Texts, searched: string, content: Answer): stri
       ? text.weakMatch({
           hasOthers: content.alternatives.length > 0,
           isFullTitle,
-          hasMoreNames: differencesTo(searched)(matched.ad).hasMoreNames,
+          hasMoreNames: differencesTo(withoutOwnPlaces(searched, content))(matched.ad).hasMoreNames,
         })
       : "";
   return [result, weakWarning, placeWarning(texts, searched, content)].filter(Boolean).join("\n");
@@ -137,7 +138,7 @@ export function likenessWord(
   const reasons = differencesOf(written, title, places);
   if (!reasons.every(({ kind }) => partReasons.has(kind))) return "";
   if (likenessBesideEnding(likeness, written, title) === "same") return words.ending;
-  if (places.named.length + places.missing.length > 0) return words.rest;
+  if (places.named.length + places.missing.length > 0) return words.rest(quoted(places.missing));
   return words[isBeginning(written, title) ? "beginning" : "part"];
 }
 

@@ -185,12 +185,24 @@ test.each([
   expect(text).toContain(hint);
 });
 
+test("the record's own place is no name that the found title lacks", async () => {
+  const record = { ...merkez, VergiDairesi: "ÜSKÜDAR" };
+  const matched = { ad: merkez.Unvani, vkn, score: 0.5 };
+  const body = { ...general, matched, data: { Merkez: record } };
+  const cardText = async (searched: string) =>
+    asText(await draw({ ...companyState, searched }, "title", body));
+  expect(await cardText("örnek gıda üsküdar")).not.toContain("olmayabilir");
+  const lacking = await cardText("örnek gıda marlanoğlu üsküdar");
+  expect(lacking).toContain("kayıtlı unvanda “marlanoğlu” yok");
+  expect(lacking).toContain("adın bir bölümü kayıtlı unvanda yok");
+});
+
 test.each([
   [
     "istanbul örnek gıda",
     "“istanbul”, şirketin kaydındaki yer · yazdığınız öteki kelimeler, unvanın bir parçası",
   ],
-  ["örnek gıda ankara", "ekibinizdeki kart · yazdığınız öteki kelimeler, unvanın bir parçası"],
+  ["örnek gıda ankara", "ekibinizdeki kart · “ankara” dışında yazdıklarınız, unvanın bir parçası"],
   ["örnek gıda", "ekibinizdeki kart · aynı unvan, sonu yazılmamış"],
 ])("a place in %j is no part of the held title", async (searched, said) => {
   const state = { ...companyState, searched, isHeldMatch: true as const };
