@@ -27,7 +27,7 @@ import {
 import { isListed, surelyMeant, type HeldMatch, type KnownMatch } from "./match-held.ts";
 import { cardOfOffer, offerBought, type DraftCard, type PressedOffer } from "./offers.ts";
 import { openHeadOffice, openHeld, recordFreeUse, type FreeUse } from "./open-held.ts";
-import { givenUp, isGivenUp, type AskResult } from "./outcome.ts";
+import { givenUp, isGivenUp, isOnlySimilar, type AskResult } from "./outcome.ts";
 import type { Account, QueryOutcome, Received } from "./ports.ts";
 import { asksFirst, type Price } from "./prices.ts";
 import { vknOf } from "./read-received.ts";
@@ -388,7 +388,7 @@ async function claimIfAgreed(
   const claim = claimOf(context, { ...question, account }, price);
   const claimedAt = performance.now();
   const result = await context.ledger.claim(claim);
-  if (result.kind !== "won") return outcomeOfLoser(context, claim, result);
+  if (result.kind !== "won") return outcomeOfLoser(context, { ...question, ...claim }, result);
   if (claim.reply?.mark) claim.reply.mark.isTaken = true;
   const claimed = { ...question, account, intentId: result.intentId, price };
   const isInTime = performance.now() - claimedAt < maxPauseBeforeSendMs;
@@ -398,7 +398,7 @@ async function claimIfAgreed(
 /** Returns the outcome for an asker who lost the claim, after a wait for the winner's (R3). */
 async function outcomeOfLoser(
   context: LookupContext,
-  { leaseMs, guessed }: Claim,
+  { leaseMs, guessed, takesSimilar = false }: Claim & Pick<Question, "takesSimilar">,
   result: Exclude<ClaimResult, { kind: "won" }>,
 ): Promise<AskResult | ClaimAgain> {
   const { awaitOutcome } = context;
@@ -407,7 +407,9 @@ async function outcomeOfLoser(
     case "busy":
     case "cause-used": {
       const outcome = await awaitOutcome(result.intentId, leaseMs + 1_000);
-      return isGivenUp(outcome) ? { kind: "claim-again", outcome } : outcome;
+      // The winner may have wished for a sure match.
+      const isRefusedToOther = takesSimilar && isOnlySimilar(outcome);
+      return isGivenUp(outcome) || isRefusedToOther ? { kind: "claim-again", outcome } : outcome;
     }
     // A detail under way covers the question (R11), or another query learns the price first (R10).
     case "wait": {

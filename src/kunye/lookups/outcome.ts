@@ -65,6 +65,11 @@ export function isGivenUp(result: AskResult): result is typeof givenUp {
   return result.kind === "not-sent" && result.cause === "given-up";
 }
 
+/** True if the registry has only a company with a similar title, and was asked for no such one. */
+export function isOnlySimilar(result: AskResult): boolean {
+  return result.kind === "refused" && result.refusal === "only-similar";
+}
+
 /** An outcome's kind, or, if that is more precise, its origin, refusal or cause. */
 type NameOf<Result extends AskResult> = Result extends { kind: "answer" }
   ? Result["origin"]

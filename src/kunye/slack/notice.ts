@@ -19,7 +19,7 @@ export interface Choice extends Wish {
   heldLabel?: ChoiceLabel;
   /** True if the notice asks for consent: a click asks no second time. */
   asked?: boolean;
-  /** True if the notice says that only similar titles may be found. */
+  /** True if the user has read that only similar titles may be found. */
   takesSimilar?: boolean;
 }
 

@@ -43,7 +43,10 @@ export const pressOffer: Action = {
     const writtenWords = kind.wordsOf?.(state, found.offer.slot);
     const takesSimilar = kind.takesSimilar?.(state, found.offer.slot) ?? false;
     const isAnyway = takesSimilar || (kind.searchesAnyway?.(state, found.offer.slot) ?? false);
-    const extras = writtenWords ? { given: writtenWords } : {};
+    const extras = {
+      ...(writtenWords && { given: writtenWords }),
+      ...(takesSimilar && { takesSimilar }),
+    };
     const { remark } = unowed;
     await withPendingReply(unowed, { extras, typed: false }, async (reply, interaction) => {
       const { pressed, redrawn } = await withWaitingCard(interaction, (mayAsk) =>

@@ -36,6 +36,7 @@ export interface ResultContext {
   line?: LineOrigin | undefined;
   /** The balance after paying, or null if unknown. */
   balance: MicroCredits | null;
+  takesSimilar?: boolean;
   /** True if the team held the company that the paid search found. */
   hadAlready?: boolean;
   /** The held branches that a written title may mean. */
@@ -78,7 +79,7 @@ function stateOf(result: TypedResult, context: ResultContext): ResultState {
       ]);
     default:
   }
-  const state = notice(wordsOf(result, context), choicesAfter(result, query));
+  const state = notice(wordsOf(result, context), choicesAfter(result, context));
   if (result.kind === "over-budget") {
     return { ...state, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
   }
@@ -139,13 +140,18 @@ function wordsOf(result: Unanswered, context: ResultContext): Note {
 }
 
 /** Returns the buttons that follow from an outcome's meaning. */
-function choicesAfter(result: Unanswered, query: Query): Choice[] {
+function choicesAfter(
+  result: Unanswered,
+  { query, takesSimilar = false }: Pick<ResultContext, "query" | "takesSimilar">,
+): Choice[] {
+  // Who has agreed to a similar title is not asked about it again.
+  const agreed = takesSimilar ? { takesSimilar } : {};
   switch (meaningOf(result).button) {
     case "retry":
-      return [{ ...choice("retry", "retry", query), heldLabel: "open" }];
+      return [{ ...choice("retry", "retry", query), heldLabel: "open", ...agreed }];
     case "anyway": {
       const release = "intent" in result ? { release: result.intent.id } : {};
-      return [{ ...choice("anyway", "anyway", query), heldLabel: "open", ...release }];
+      return [{ ...choice("anyway", "anyway", query), heldLabel: "open", ...release, ...agreed }];
     }
     case "similar":
       return [{ ...choice("similar", "similar", query), takesSimilar: true }];
@@ -153,7 +159,7 @@ function choicesAfter(result: Unanswered, query: Query): Choice[] {
       if (result.kind === "needs-consent") return [{ ...queryChoice(query), asked: true }];
       // A held answer that can't be opened must not hide the query.
       const newerThan = result.kind === "gone" ? { newerThan: result.intent.closedAt ?? 0 } : {};
-      return [{ ...queryChoice(query), ...newerThan }];
+      return [{ ...queryChoice(query), ...newerThan, ...agreed }];
     }
     default: {
       const isNotFound = result.kind === "refused" && result.refusal === "not-found";

@@ -41,6 +41,8 @@ export interface CardExtras {
   searched?: string;
   given?: WrittenWords;
   lead?: string;
+  /** True if the user has agreed to a company with a similar title. */
+  takesSimilar?: boolean;
   /** The record is shown as it was at this line of the history. */
   line?: LineOrigin;
 }
