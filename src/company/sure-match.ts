@@ -14,7 +14,7 @@ import { isMisspelling } from "./title-search/misspelling.ts";
 import { isTaxOffice } from "./tax-offices.ts";
 import { titleWords } from "./title.ts";
 import { generalWords, places, shortenedTrades, variantsOf } from "./title-words.ts";
-import { isMisspelt, lacksVowels } from "./word-slips.ts";
+import { lacksVowels } from "./word-slips.ts";
 
 /** A title of more telling words is another company's only by a likelihood. Chosen by hand. */
 const maxTellingWords = 4;
@@ -37,8 +37,8 @@ export function isSureMatch(
   if (compareParts(parts, registered) === "same") return true;
   const { words } = parts;
   const matches = matchWords(parts, registered);
-  if (words.filter(isTelling).length > maxTellingWords) return hasName(words, matches);
   if (formsDiffer(parts, registered)) return false;
+  if (words.filter(isTelling).length > maxTellingWords) return hasName(words, matches);
   const matched = matchedWords(parts, matches, { known, initials: initialsOf(found) });
   if (!matched) return false;
   // A place that the title lacks may be the name: `BEYAZIT TEMİZLİK`, BEYAZ TEMİZLİK.
@@ -51,15 +51,23 @@ export function isSureMatch(
 
 /** True if the title has something like the first written name, or none was written. */
 function hasName(words: readonly TitleWord[], { extra, missing }: WordMatches): boolean {
-  const name = words.find((word) => mayBeName(word) && !isAside(word));
+  const isName = (word: TitleWord) => isTelling(word) && !isTrade(word) && !isAside(word);
+  const name = words.find((word) => word.text.length > 1 && isName(word));
   if (name === undefined || !extra.includes(name)) return true;
+  // `KÇ` for `K Ç`.
+  if (
+    missing
+      .map(({ text }) => text)
+      .join("")
+      .startsWith(name.text)
+  )
+    return true;
   const isLike = ({ text }: TitleWord) =>
-    isMisspelt(name.text, text) || text.startsWith(name.text.slice(0, minShared));
+    isMisspelling(name.text, text, "beside") ||
+    text.startsWith(name.text) ||
+    name.text.startsWith(text);
   return missing.some(isLike);
 }
-
-/** Names that share fewer letters are other names. Chosen by hand. */
-const minShared = 2;
 
 /** Returns the registered words that were written, or null if a written word is another one. */
 function matchedWords(

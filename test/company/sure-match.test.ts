@@ -47,7 +47,10 @@ test.each([
   ["kocaeli kalıp makina", "LENTUR KALIP MAKİNA A.Ş."],
   // Only the trades of a long title.
   ["yarvin depolama otomotiv petrol montaj", "RÜZGAR DEPOLAMA OTOMOTİV PETROL MONTAJ A.Ş."],
+  ["zerkan gıda tekstil boya kumaş iplik", "ZEMHERİ GIDA TEKSTİL BOYA KUMAŞ İPLİK A.Ş."],
+  ["krc gıda tekstil boya kumaş iplik", "SU GIDA TEKSTİL BOYA KUMAŞ İPLİK A.Ş."],
   // Another legal form.
+  ["zerkan gıda tekstil boya kumaş ltd. şti.", "ZERKAN GIDA TEKSTİL BOYA KUMAŞ A.Ş."],
   ["zerkan tekstil ltd. şti.", "ZERKAN TEKSTİL A.Ş."],
 ])("“%s” may mean another company than %s", (written, found) => {
   expect(isSureMatch(written, found)).toBe(false);
