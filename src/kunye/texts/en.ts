@@ -150,7 +150,7 @@ export const buttons: typeof tr.buttons = {
   headOffice: "Query head office",
   openHeadOffice: "Head office card",
   others: (count) => `Other possibilities (${count})`,
-  otherMatches: "Other matches",
+  otherMatches: "Other possibilities",
   next: (count) => `Next ${many(count, "record")}`,
   retry: "Try again",
   anyway: "Query anyway",
@@ -836,11 +836,12 @@ export const check: typeof tr.check = {
       if (elsewhere !== "")
         return `“${written}” is written with VKN ${elsewhere}, too, and compared there. Ask whose VKN this one is.`;
       const name = written === "" ? "the name beside it" : `“${written}”`;
+      const byEye = hasRecord ? " Compare it with the record by eye." : "";
       if (isFar)
-        return `no title is written beside it; it is not clear whether ${name} elsewhere in the text is meant. Compare it with the record by eye.`;
+        return `no title is written beside it; it is not clear whether ${name} elsewhere in the text is meant.${byEye}`;
       return hasRecord
         ? `only ${inSentence("VKN", ...compared)} could be compared; if ${name} is the title, compare it with the record by eye.`
-        : `it is not clear whether ${name} is this VKN's title. Compare it with the record by eye.`;
+        : `it is not clear whether ${name} is this VKN's title.`;
     },
     untitled: ({ status }) =>
       `the VKN is registered${status && `, its status is “${status}”`}; without a title there is nothing to compare.`,

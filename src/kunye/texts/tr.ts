@@ -849,11 +849,12 @@ export const check = {
       if (elsewhere !== "")
         return `“${written}” VKN ${elsewhere} ile de yazıyor, unvan orada karşılaştırılıyor. Bu VKN'nin kimin olduğunu sorun.`;
       const name = written === "" ? "yanındaki ad" : `“${written}”`;
+      const byEye = hasRecord ? " Kayıttakiyle elle karşılaştırın." : "";
       if (isFar)
-        return `yanında unvan yazmıyor; metinde geçen ${name} bunun mu, belli değil. Kayıttakiyle elle karşılaştırın.`;
+        return `yanında unvan yazmıyor; metinde geçen ${name} bunun mu, belli değil.${byEye}`;
       return hasRecord
         ? `yalnız ${inSentence("VKN", ...compared)} karşılaştırılabildi; ${name} unvansa kayıttakiyle elle karşılaştırın.`
-        : `${name} bu VKN'nin unvanı mı, anlaşılamadı. Kayıttakiyle elle karşılaştırın.`;
+        : `${name} bu VKN'nin unvanı mı, anlaşılamadı.`;
     },
     untitled: ({ status }) =>
       `VKN ticaret sicilinde kayıtlı${status && `, durumu “${status}”`}; unvan yazmadığı için karşılaştırılamadı.`,

@@ -153,7 +153,7 @@ export const balance: typeof tr.balance = {
   costUnknown: (count) =>
     `The amount of ${many(count, "charged query", "charged queries")} was not reported; the total counts it at its price.`,
   saved: (isPast, amount) =>
-    `Saved ${isPast ? "that" : "this"} month: ${credits(amount)}. The team had these cards, so they were not paid again.`,
+    `Saved ${isPast ? "that" : "this"} month: ${credits(amount)}. The team had these cards, so they were not paid for again.`,
 };
 
 export const history: typeof tr.history = {
