@@ -237,7 +237,10 @@ test("an offer names all rows, the rows to ask and their highest cost; the rest 
   );
   const unnumbered = { hasNumbers: false, rows: 26, asked: 0, vkns: 2, titles: 19 };
   expect(tr.lists.offer(unnumbered, "")).toBe(
-    "26 satır → 2 şirketin VKN'si önceki sorgulardan biliniyor, VKN'si yazılmamış 19 unvan · sorgulanacak satır yok",
+    "26 satır → VKN'si yazılmamış 19 unvan · sorgulanacak satır yok",
+  );
+  expect(tr.lists.offer({ ...unnumbered, asked: 21 }, "40 kredi")).toBe(
+    "26 satır → 2 şirketin VKN'si önceki sorgulardan biliniyor, VKN'si yazılmamış 19 unvan · 21 sorgulanacak · en çok 40 kredi",
   );
   expect(tr.lists.offer({ ...unnumbered, vkns: 0, titles: 0 }, "")).toBe(
     "26 satır → sorgulanacak satır yok",

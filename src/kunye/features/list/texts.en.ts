@@ -183,7 +183,7 @@ export const lists: typeof tr.lists = {
     other: `The registry service refused the query. ${tellManager}`,
   },
   duplicate: (row) => `the same as row ${row}`,
-  paidOnce: "not paid again",
+  paidOnce: "not paid for again",
   similar: ({ held, listed }) => {
     const ofHeld = held.length > 1 ? "records that the team has" : "a record that the team has";
     const found = "that an earlier search found";
@@ -218,8 +218,8 @@ export const lists: typeof tr.lists = {
     "from-title": "the VKN was taken from the team's only record that fits the title",
     "from-search": "the VKN comes from an earlier search of a title",
     person: "a natural person; not queried, the number was deleted",
-    held: "the team held it; not paid again",
-    "held-search": "the same search was made before; not paid again",
+    held: "the team held it; not paid for again",
+    "held-search": "the same search was made before; not paid for again",
     own: "your own company; not queried",
     empty: "neither VKN nor title; not queried",
     foreignVat: "a foreign VAT number; not queried",
@@ -252,7 +252,8 @@ export const lists: typeof tr.lists = {
   },
   offer({ hasNumbers, rows, asked, vkns, titles }, most) {
     const companies = many(vkns, "company", "companies");
-    const known = vkns > 0 ? `the VKNs of ${companies} are known from earlier queries` : "";
+    const isKnown = vkns > 0 && asked > 0;
+    const known = isKnown ? `the VKNs of ${companies} are known from earlier queries` : "";
     const numbered = hasNumbers ? `${companies} by VKN` : known;
     const named = [
       ...(numbered !== "" && (vkns > 0 || titles === 0) ? [numbered] : []),

@@ -290,7 +290,9 @@ export const lists = {
     most: string,
   ) {
     const known = `${counted(vkns)} şirketin VKN'si önceki sorgulardan biliniyor`;
-    const numbered = hasNumbers ? `${counted(vkns)} şirket VKN ile` : vkns > 0 ? known : "";
+    // Without a row to ask, the counts below say what is known.
+    const isKnown = vkns > 0 && asked > 0;
+    const numbered = hasNumbers ? `${counted(vkns)} şirket VKN ile` : isKnown ? known : "";
     const named = [
       ...(numbered !== "" && (vkns > 0 || titles === 0) ? [numbered] : []),
       ...(titles > 0 ? [`VKN'si yazılmamış ${counted(titles)} unvan`] : []),
