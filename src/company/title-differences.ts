@@ -99,6 +99,25 @@ export function misspellingTest(written: string): (registered: string) => boolea
 }
 
 /**
+ * True if a name with another letter is another name: many companies bear the written one, or no
+ * other word stands beside it: `MERCAN MÜCEVHERAT`, MERLAN MÜCEVHERAT; `DORUKVAR`, DORUKVAN GIDA.
+ */
+export function writesOtherName(written: string, registered: string): boolean {
+  const parts = titleParts(written);
+  const matches = matchWords(parts, titleParts(registered));
+  const near = matches.pairs.filter(({ likeness }) => likeness === "near");
+  const names = [...near, ...misspeltPairs(matches)].filter((pair) => isName(pair.registered));
+  const isAlone = names.length > 0 && names.length === parts.words.filter(isTelling).length;
+  return isAlone || names.some((pair) => commonNames.has(pair.written.text));
+}
+
+/** True if a written word differs in a letter from the registered one, and is no beginning of it. */
+export function hasOtherLetters(written: string, registered: string): boolean {
+  const { misread } = differencesTo(written)(registered);
+  return misread.some((pair) => !pair.registered.startsWith(pair.written));
+}
+
+/**
  * True if a registered title has only very common names before all written words, which stand
  * together: `HASEMAR BOYA`, MARMARA HASEMAR BOYA KİMYA.
  */

@@ -140,7 +140,7 @@ test("struck-off and bankrupt companies come first, then another company's VKN, 
   const { Sonuç: result = [], "Çift kayıtlar": doubles = [], ...others } = await sheets();
   const why = new Map(result.map((row) => [row[0], row.at(-1)]));
   expect(why.get("K0")).toBe(
-    "🟡 Yazım farkı: unvanın yazımı kayıttakinden biraz farklı; aynı şirket mi, bakın.",
+    "🟡 Yazım farkı: “ÖRMEK” yazdınız, kayıtlı unvanda “ÖRNEK” var; aynı şirket mi, bakın.",
   );
   expect(why.get("K7")).toContain("🔴 İflas / konkordato: ");
   expect(why.get("K7")).not.toContain("TTK");

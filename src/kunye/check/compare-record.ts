@@ -3,7 +3,11 @@ import { isCompanyMersis, vknOfMersis, wholeVkn } from "../../company/id-numbers
 import { comparePlaces } from "../../company/places.ts";
 import type { Merkez } from "../../company/record.ts";
 import { isClosing } from "../../company/status.ts";
-import { misspellingTest, standsBehindCommonName } from "../../company/title-differences.ts";
+import {
+  misspellingTest,
+  standsBehindCommonName,
+  writesOtherName,
+} from "../../company/title-differences.ts";
 import { compareTaxOffices, type Sameness } from "../../company/tax-offices.ts";
 import { titleWords } from "../../company/title.ts";
 import { isoDay } from "../../company/trade-values.ts";
@@ -47,6 +51,8 @@ function compareWithRecord(
   names: Pick<Merkez, "Unvani" | "IsletmeAdi">,
 ): NameLikeness {
   const likeness = compareNames(title, names);
+  const mayBeOther = likeness === "short" || likeness === "different";
+  if (mayBeOther && writesOtherName(title, names.Unvani)) return "different";
   if (likeness !== "different") return likeness;
   if (misspellingTest(title)(names.Unvani)) return "spelling";
   return standsBehindCommonName(title, names.Unvani) ? "part" : likeness;

@@ -80,7 +80,7 @@ test.each([
   [
     { title: "MERLÜKS DETERJAN" },
     { Unvani: "MERLUX KİMYA DETERJAN LİMİTED ŞİRKETİ" },
-    "yellow title-part",
+    "yellow spelling",
   ],
   // Another form of a longer title with a very common name is another company.
   [

@@ -51,6 +51,24 @@ const judged = (
   { Durumu = "Aktif", ...given }: Parameters<typeof judgedRow>[0] & { Durumu?: string } = {},
 ) => judgedRow({ title, ...given }, { Unvani, Durumu });
 
+test.each([
+  ["ÖZATEŞ KİMYA LTD ŞTİ", "ÖZTES KİMYA LİMİTED ŞİRKETİ", "spelling"],
+  ["ÖZTEKS KİMYA LTD ŞTİ", "ÖZTES KİMYA LİMİTED ŞİRKETİ", "spelling"],
+  ["ÖZTAŞ KİMYA LTD", "ÖZTES KİMYA LİMİTED ŞİRKETİ", "spelling"],
+  ["BALNUR DEPOLAMA", "BALNAR DEPOLAMA LİMİTED ŞİRKETİ", "spelling"],
+  ["ARDKAN KİMYA KOZMETİK A.Ş.", "ARDKON KİMYA KOZMETİK ANONİM ŞİRKETİ", "spelling"],
+  ["Lenlunar Karem Lastik A.Ş.", "LENLUNAR-KARREM LASTİK ANONİM ŞİRKETİ", "spelling"],
+  ["Denlan Elektirik Paz.", "DENLAN ELEKTRİK PAZARLAMA ANONİM ŞİRKETİ", "spelling"],
+  ["BALNAR DEPO", "BALNAR DEPOLAMA GIDA LİMİTED ŞİRKETİ", "title-part"],
+  ["MERCAN MÜCEVHERAT", "MERLAN MÜCEVHERAT LİMİTED ŞİRKETİ", "title-differs"],
+  ["Dorukvar", "DORUKVAN MAĞAZACILIK VE GIDA TİCARET ANONİM ŞİRKETİ", "title-differs"],
+  ["Lenlubur", "LENLUBİR KUYUMCULUK LİMİTED ŞİRKETİ", "title-differs"],
+  ["Lenlubir", "LENLUBİR KUYUMCULUK LİMİTED ŞİRKETİ", "short-title"],
+])("of a row with %j beside %j the verdict is %j", (title, Unvani, verdict) => {
+  expect(judged(title, Unvani)).toEqual([verdict]);
+  expect(judged(title, Unvani, { key: null })).toEqual([verdict]);
+});
+
 const registered = {
   "LALE ÖRNEK GIDA A.Ş.": "LALE ÖRNEK GIDA ANONİM ŞİRKETİ",
   "NERGİS DENEME LTD. ŞTİ.": "NERGİS DENEME LİMİTED ŞİRKETİ",

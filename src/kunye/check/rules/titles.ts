@@ -4,6 +4,7 @@ import { isVkn } from "../../../company/id-numbers.ts";
 import { placeAtEnd } from "../../../company/places.ts";
 import type { Merkez } from "../../../company/record.ts";
 import { readsAsOffice } from "../../../company/tax-offices.ts";
+import { hasOtherLetters } from "../../../company/title-differences.ts";
 import { titleParts } from "../../../company/title-parts.ts";
 import { expandedTitleWords, titleWords } from "../../../company/title.ts";
 import { provinces } from "../../../company/title-words.ts";
@@ -20,7 +21,10 @@ export const titleFindings = eachSide((side) => {
   const merkez = record?.merkez ?? null;
   const registered = merkez?.Unvani ?? "";
   const seen = titleAsSeen(title, registered);
-  const like = likenessBesideEnding(titleLikeness(side), seen.text, registered);
+  const likeness = likenessBesideEnding(titleLikeness(side), seen.text, registered);
+  // Other letters are told before what the title lacks.
+  const isShorter = likeness === "part" || likeness === "short";
+  const like = isShorter && hasOtherLetters(seen.text, registered) ? "spelling" : likeness;
   const extraWords = wordsBehind(seen.text, merkez);
   const isBlank = title.trim() === "";
   return aboutSide(

@@ -1,6 +1,7 @@
 import { setImmediate as yieldThread } from "node:timers/promises";
 import { creditsToDecimal } from "../../../company/credits.ts";
 import { istanbulDay } from "../../../company/istanbul-time.ts";
+import { differencesOf } from "../../../company/match-certainty.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readWhole, type Answer } from "../../../company/record.ts";
 import {
@@ -291,8 +292,7 @@ function outcomeOf(
   const findings = judgeRow(row, { ...known, vkn, content, isLocked });
   const [worst, ...lesser] = findings;
   const registered = registeredValues(texts, content);
-  const found = companyOf({ registered, vkn });
-  const doubts = findings.flatMap((one) => doubtOf(texts, row, one, found)).join(" ");
+  const doubts = findings.flatMap((one) => doubtOf(texts, row, one, { registered, vkn })).join(" ");
   return {
     registered,
     findings: [worst.kind, ...lesser.map(({ kind }) => kind)],
@@ -338,19 +338,21 @@ function companyOf({ registered, vkn }: Pick<Outcome, "registered" | "vkn">): st
 }
 
 /**
- * Explains a finding that is not green, as plain text and in the words of a list; `found` names the
- * record's company.
+ * Explains a finding that is not green, as plain text and in the words of a list.
  */
 function doubtOf(
   texts: Texts,
   row: ListedRow,
   { kind, finding }: RowFinding,
-  found: string,
+  company: Pick<Outcome, "registered" | "vkn">,
 ): string[] {
   const { lists } = texts;
   if (!finding || colourOfRow(kind) === "green") return [];
+  const found = companyOf(company);
+  const otherLetters = otherLettersIn(texts, row.given.title, company.registered.Unvani);
   const ownWords: Partial<Record<RowVerdict, string>> = {
     "words-behind": lists.wordsBehind(finding.facts.written),
+    ...(otherLetters.length > 0 && { spelling: lists.misspelt(otherLetters) }),
     // A search may find a namesake; a VKN is the company's own.
     ...(row.key === null && {
       "title-differs": lists.foundOther(found),
@@ -359,6 +361,16 @@ function doubtOf(
   };
   const reason = ownWords[kind] ?? findingReason(texts, finding, (words) => words);
   return [`${verdictName(texts, kind)}: ${reason}`];
+}
+
+/** Names the words that differ in letters; none without a registered title, as of a person. */
+function otherLettersIn({ titleMatch }: Texts, written: string, registered: string): string[] {
+  if (registered === "") return [];
+  return differencesOf(written, registered).flatMap((one) =>
+    one.kind === "other-letters"
+      ? titleMatch.reasons.otherLetters(one.written, one.registered)
+      : [],
+  );
 }
 
 /** Returns a record's values for a row; a person's business has no name and no address. */

@@ -295,6 +295,7 @@ export const lists: typeof tr.lists = {
     untitled: "On record (no title given)",
   },
   wordsBehind: (written) => `“${written}” is not on record.`,
+  misspelt: (words) => `${words.join(", ")}; check that it is the same company.`,
   foundOther: (company) =>
     `the search found a company with another title${company && ` (${company})`}; it may not be the row's. Add its VKN to the row and check again.`,
   foundOtherForm: (company) =>

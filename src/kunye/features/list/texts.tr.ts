@@ -336,6 +336,7 @@ export const lists = {
   },
   /** A row's finding; its reasons are those of the check, but for invoices. */
   wordsBehind: (written: string) => `“${written}” kayıtta yok.`,
+  misspelt: (words: readonly string[]) => `${words.join(", ")}; aynı şirket mi, bakın.`,
   /** A row without a VKN: only its title was searched. */
   foundOther: (company: string) =>
     `arama, unvanı başka olan bir şirket buldu${company && ` (${company})`}; satırdaki şirket olmayabilir. Satıra VKN'sini yazıp yeniden denetleyin.`,

@@ -87,6 +87,7 @@ export const titleMatch: typeof tr.titleMatch = {
     ending: "the same title without its ending",
     beginning: "the beginning of the title",
     part: "a part of the title",
+    inside: "its words are in the title, which begins with another name",
     rest: (missing) =>
       missing === ""
         ? "your other words are a part of the title"

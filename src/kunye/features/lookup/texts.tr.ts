@@ -101,6 +101,8 @@ export const titleMatch = {
     ending: "aynı unvan, sonu yazılmamış",
     beginning: "yazdığınız, unvanın başı",
     part: "yazdığınız, unvanın bir parçası",
+    /** Another name stands before the written words: the check calls it another title. */
+    inside: "yazdığınız unvanda geçiyor, ama unvan başka bir adla başlıyor",
     /** Beside typed places that the title lacks; `missing` are those that the record lacks too. */
     rest: (missing: string) =>
       missing === ""

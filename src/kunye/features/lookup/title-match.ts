@@ -15,7 +15,11 @@ import {
   type MatchReason,
 } from "../../../company/match-certainty.ts";
 import { titleIn, type Answer, type Match } from "../../../company/record.ts";
-import { differencesTo, leastSimilarity } from "../../../company/title-differences.ts";
+import {
+  differencesTo,
+  leastSimilarity,
+  standsBehindCommonName,
+} from "../../../company/title-differences.ts";
 import { saysWindingUp, titleParts } from "../../../company/title-parts.ts";
 import { provinces } from "../../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish } from "../../../company/title.ts";
@@ -139,7 +143,9 @@ export function likenessWord(
   if (!reasons.every(({ kind }) => partReasons.has(kind))) return "";
   if (likenessBesideEnding(likeness, written, title) === "same") return words.ending;
   if (places.named.length + places.missing.length > 0) return words.rest(quoted(places.missing));
-  return words[isBeginning(written, title) ? "beginning" : "part"];
+  if (isBeginning(written, title)) return words.beginning;
+  const isOther = likeness === "different" && !standsBehindCommonName(written, title);
+  return isOther ? words.inside : words.part;
 }
 
 /** True if a title begins with the written words. */

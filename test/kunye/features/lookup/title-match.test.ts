@@ -23,6 +23,12 @@ test.each([
   ["özralan yapı", "ÖZRAL YAPI A.Ş.", "“özralan” yazdınız, kayıtlı unvanda “ÖZRAL” var"],
   ["dener makina", "DENİZ MAKİNA A.Ş.", "kayıtlı unvanda “dener” yok"],
   ["öz makina", "ÖZRAL MAKİNA A.Ş.", "kayıtlı unvanda “öz” yok"],
+  [
+    "denetan kırtasiye",
+    "MERLAN DENETAN KIRTASİYE A.Ş.",
+    "yazdığınız unvanda geçiyor, ama unvan başka bir adla başlıyor",
+  ],
+  ["denetan kırtasiye", "MARMARA DENETAN KIRTASİYE A.Ş.", "yazdığınız, unvanın bir parçası"],
   ["öz tarven mavi su kuyu", "TARVEN TARIM A.Ş.", "kayıtlı unvanda “öz”, “mavi”, “su”, … yok"],
 ])("of %j beside %j the card says %j", (written, title, text) => {
   expect(heldLikeness(languages.tr, written, title)).toBe(text);
