@@ -411,6 +411,7 @@ async function afterOwnRecord(): Promise<Input[]> {
     say("a wrong number beside a held title", `${lale.title}\nVKN: ${wrongVkn(lale)}`),
     say("a number with words nobody can read", `${lale.vkn} kırtasiye işleri için geçen hafta`),
     say("a MERSİS number", `MERSİS: 0${lale.vkn}00015`),
+    say("a branch's MERSİS number", `0${lale.vkn}00023`),
     say(
       "three companies",
       `${lale.title} ${lale.vkn}\n${closed.title} ${closed.vkn}\n${unasked.title} ${unasked.vkn}`,

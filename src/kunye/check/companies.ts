@@ -114,6 +114,27 @@ export function isWronglyNamed(judgement: Judgement, { sides }: NamedCompany): b
 /** The end of most head offices' MERSİS numbers; branches have the next ones. */
 const headOfficeEnd = /^\d{11}(?:0001\d|00001)$/;
 
+/** What is told of a MERSİS number that stands alone. */
+const loneMersisKinds = new Set<FindingKind>(["untitled", "vkn-from-mersis"]);
+
+/** True if nothing but a MERSİS number is written: there are no words to check. */
+export function isLoneMersis(judgement: Judgement): boolean {
+  const [side, ...others] = judgement.views.flatMap(({ sides }) => sides);
+  return (
+    side !== undefined &&
+    others.length === 0 &&
+    side.of.header === null &&
+    side.title === "" &&
+    isDoubted(side, "vkn-from-mersis") &&
+    findingsOn(judgement, side).every(({ kind }) => loneMersisKinds.has(kind))
+  );
+}
+
+/** True for the MERSİS number of a branch, by its end. */
+export function isOfBranch(mersis: string): boolean {
+  return !headOfficeEnd.test(mersis);
+}
+
 /**
  * True for the MERSİS number of a named company: beside its VKN any, beside its title alone a head
  * office's. A title may name a branch.

@@ -1,6 +1,7 @@
 import type { Button, KnownBlock, StaticSelect } from "@slack/types";
 import { vknOfMersis } from "../../../company/id-numbers.ts";
 import { isByTitle } from "../../../company/lookup-kind.ts";
+import { isLoneMersis, isOfBranch } from "../../check/companies.ts";
 import { findingsOn, judge } from "../../check/judge.ts";
 import { plainKinds } from "../../check/kinds.ts";
 import { caseOf, wordsAbout } from "../../check/stored-check.ts";
@@ -154,7 +155,10 @@ function headingBlocks(
   const hasOwn = all.some(({ row }) => row.own !== null);
   const isOwnAlone = offered.length === 0 && hasOwn;
   const sold = all.filter(({ slot, company }) => company.content === null && forSale.has(slot));
-  const heading = companies.heading(countFound(offered), sold.length);
+  const isBranch =
+    isLoneMersis(judged.judgement) &&
+    offered.some(({ row: { query } }) => query.kind === "mersis" && isOfBranch(query.key));
+  const heading = companies.heading({ ...countFound(offered), isBranch }, sold.length);
   return [section(isOwnAlone ? companies.onlyOwn : heading, askAll)];
 }
 
@@ -245,7 +249,9 @@ function checkButtons(
   card: CardContext,
   { rows, invalid, judgement }: JudgedCheck,
 ): Button[] {
-  const isJudged = rows.some(({ row, company }) => row.named?.sides.length && company.content);
+  const isJudged =
+    !isLoneMersis(judgement) &&
+    rows.some(({ row, company }) => row.named?.sides.length && company.content);
   const isKept = isJudged || invalid.length > 0;
   const pdf = isKept ? [cardButton(card, "receipt", { label: card.texts.buttons.checkPaper })] : [];
   // A second person is found by sharing, also before the company's record is held.

@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { isRarelyRegistered } from "../../../company/general-words.ts";
 import { isVkn } from "../../../company/id-numbers.ts";
 import { isByTitle } from "../../../company/lookup-kind.ts";
-import { isOwnSideJudged, type NamedCompany } from "../../check/companies.ts";
+import { isLoneMersis, isOwnSideJudged, type NamedCompany } from "../../check/companies.ts";
 import { findingsOfSide, findingsOn } from "../../check/judge.ts";
 import type { FindingKind } from "../../check/kinds.ts";
 import { actions, clip, escapeData, paragraph, section } from "../../slack/blocks.ts";
@@ -76,7 +76,8 @@ export function rowBlocks(
   ];
   const hint = hints.filter(Boolean).join(" · ");
   const isComparable = company.content !== null || !isByTitle(query.kind);
-  const compared = isComparable && named && named.sides.length > 0 ? named : null;
+  const hasWords = named !== null && named.sides.length > 0 && !isLoneMersis(judgement);
+  const compared = isComparable && hasWords ? named : null;
   const lines =
     compared && !(isSummed && compared.invoices > 0)
       ? [...fullLines(texts, compared, { judgement, company, told }), hint]

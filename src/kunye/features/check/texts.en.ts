@@ -11,13 +11,13 @@ export const invoiceModal: typeof tr.invoiceModal = {
 };
 
 export const companies: typeof tr.companies = {
-  heading({ companies, titles }, forSale = companies + titles) {
+  heading({ companies, titles, isBranch = false }, forSale = companies + titles) {
     const count = companies + titles;
     if (count === 0) return `*No company found that could be queried.* ${uncharged}`;
     const counted = (some: number, one: string, more: string) =>
       some === 1 ? `one ${one}` : `${some} ${more}`;
     const [company, title] = [
-      counted(companies, "company", "companies"),
+      isBranch ? "one company's branch" : counted(companies, "company", "companies"),
       counted(titles, "title", "titles"),
     ];
     const found =

@@ -12,13 +12,18 @@ export const invoiceModal = {
 export const companies = {
   /** `titles` were read and not searched yet; `forSale` have a priced button. */
   heading(
-    { companies, titles }: { companies: number; titles: number },
+    {
+      companies,
+      titles,
+      isBranch = false,
+    }: { companies: number; titles: number; isBranch?: boolean },
     forSale = companies + titles,
   ) {
     const count = companies + titles;
     if (count === 0) return `*Sorgulanabilecek şirket bulunamadı.* ${uncharged}`;
     const counted = (some: number, what: string) => `${some === 1 ? "bir" : some} ${what}`;
-    const [company, title] = [counted(companies, "şirket"), counted(titles, "unvan")];
+    const company = isBranch ? "bir şirketin şubesi" : counted(companies, "şirket");
+    const title = counted(titles, "unvan");
     const found =
       titles === 0
         ? `${company} bulundu.`

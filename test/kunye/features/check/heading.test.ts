@@ -30,6 +30,16 @@ test.each([
   expect(tr.companies.heading({ companies, titles })).toBe(text);
 });
 
+test("a branch alone is no company beside its company", () => {
+  const branch = { companies: 1, titles: 0, isBranch: true };
+  expect(tr.companies.heading(branch)).toBe(
+    "*Bir şirketin şubesi bulundu.* Siz basmadan sorgulanmaz.",
+  );
+  expect(en.companies.heading(branch)).toBe(
+    "*One company's branch found.* Nothing is queried until you press.",
+  );
+});
+
 test("in English, titles that were only read are no found companies", () => {
   expect([
     en.companies.heading({ companies: 0, titles: 1 }),
