@@ -52,12 +52,16 @@ const judged = (
 ) => judgedRow({ title, ...given }, { Unvani, Durumu });
 
 test.each([
-  ["ÖZATEŞ KİMYA LTD ŞTİ", "ÖZTES KİMYA LİMİTED ŞİRKETİ", "spelling"],
+  ["ÖZATEŞ KİMYA LTD ŞTİ", "ÖZTES KİMYA SANAYİ VE TİCARET LİMİTED ŞİRKETİ", "spelling"],
   ["ÖZTEKS KİMYA LTD ŞTİ", "ÖZTES KİMYA LİMİTED ŞİRKETİ", "spelling"],
   ["ÖZTAŞ KİMYA LTD", "ÖZTES KİMYA LİMİTED ŞİRKETİ", "spelling"],
   ["BALNUR DEPOLAMA", "BALNAR DEPOLAMA LİMİTED ŞİRKETİ", "spelling"],
   ["ARDKAN KİMYA KOZMETİK A.Ş.", "ARDKON KİMYA KOZMETİK ANONİM ŞİRKETİ", "spelling"],
-  ["Lenlunar Karem Lastik A.Ş.", "LENLUNAR-KARREM LASTİK ANONİM ŞİRKETİ", "spelling"],
+  [
+    "Lenlunar Karem Lastik A.Ş.",
+    "LENLUNAR-KARREM LASTİK SANAYİ VE TİCARET ANONİM ŞİRKETİ",
+    "spelling",
+  ],
   ["Denlan Elektirik Paz.", "DENLAN ELEKTRİK PAZARLAMA ANONİM ŞİRKETİ", "spelling"],
   ["BALNAR DEPO", "BALNAR DEPOLAMA GIDA LİMİTED ŞİRKETİ", "title-part"],
   ["MERCAN MÜCEVHERAT", "MERLAN MÜCEVHERAT LİMİTED ŞİRKETİ", "title-differs"],
