@@ -89,7 +89,9 @@ test("a list pays no row whose title only resembles a registered one, and says w
   await direct.type("", { files: [{ name: "unvanlar.csv", content }] });
   const card = await direct.waitFor("2 satır");
   await direct.click(labels.all, { in: card, confirm: true });
-  await direct.waitFor(tr.lists.state.done, 10_000);
+  const done = await direct.waitFor(tr.lists.state.done, 10_000);
+  expect(done.plain).toContain("yalnız benzeri bulundu");
+  expect(done.plain).not.toContain("Kayıt bulunamadı");
   expect(await balance()).toBe(98);
   const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(result.find((row) => row.includes("K1"))?.join(" ")).toContain(

@@ -27,6 +27,7 @@ const afterNumber = (text: string) => partOf(text, /^\d+ /, 1);
 const cut = "\u0000";
 
 const noRows = {
+  "only-similar": 0,
   "no-answer": 0,
   failed: 0,
   lost: 0,

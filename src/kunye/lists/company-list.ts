@@ -115,7 +115,14 @@ export interface ListedRow extends NewRow {
 
 /** The kinds of rows that a list asks: first those with an answer, then those without. */
 const answeredKinds = ["answered", "not-found"] as const;
-export const unansweredKinds = ["no-answer", "failed", "lost", "not-agreed", "erased"] as const;
+export const unansweredKinds = [
+  "only-similar",
+  "no-answer",
+  "failed",
+  "lost",
+  "not-agreed",
+  "erased",
+] as const;
 const otherAskedKinds = ["unknown", "like-held", "asking", "number", "title"] as const;
 const unaskedKinds = [
   "held",
@@ -182,7 +189,6 @@ function kindOfFailure(reason: RowFailure | null): RowKind {
     case "similar":
       return "like-held";
     case "only-similar":
-      return "not-found";
     case "not-found":
     case "not-agreed":
     case "lost":

@@ -25,6 +25,7 @@ import type { ListStore } from "./list-store.ts";
  * `locked`: this replica can't read it.
  */
 const unjudged = {
+  "only-similar": "grey",
   "no-answer": "grey",
   failed: "grey",
   lost: "grey",

@@ -39,6 +39,7 @@ const unaskedRows = {
 };
 
 const openRows = {
+  "only-similar": (rows: number) => `${many(rows, "row")} for which only a similar title was found`,
   "no-answer": (rows: number) =>
     `the registry did not answer for ${many(rows, "company", "companies")}`,
   failed: (rows: number) => `${many(rows, "row")} without a result`,
@@ -268,6 +269,7 @@ export const lists: typeof tr.lists = {
   kinds: {
     answered: "Queried",
     "not-found": "No record found",
+    "only-similar": "Only a similar title found, not queried",
     "no-answer": "The registry did not answer",
     failed: "No result",
     lost: "Charged, the answer never arrived",

@@ -47,6 +47,7 @@ const unaskedRows = {
 
 /** Rows that were to be asked and have no answer. */
 const openRows = {
+  "only-similar": (rows: number) => `${counted(rows)} satırın yalnız benzeri bulundu`,
   "no-answer": (rows: number) => `${counted(rows)} şirkete kurum yanıt vermedi`,
   failed: (rows: number) => `${counted(rows)} satırdan sonuç alınamadı`,
   lost: (rows: number) => `${counted(rows)} satır ücretlendi, yanıtı ulaşmadı`,
@@ -308,6 +309,7 @@ export const lists = {
   kinds: {
     answered: "Sorgulandı",
     "not-found": "Kayıt bulunamadı",
+    "only-similar": "Yalnız benzeri bulundu, sorgulanmadı",
     "no-answer": "Kurum yanıt vermedi",
     failed: "Sonuç alınamadı",
     lost: "Ücretlendi, yanıtı ulaşmadı",
