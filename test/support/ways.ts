@@ -9,6 +9,11 @@ export const namedBehaviours: Readonly<Record<string, Behaviour>> = {
     behaviours.answer(handling);
   },
   notFound: behaviours.refuse(404),
+  onlySimilar: (handling) => {
+    const { prefer } = handling.req.headers;
+    if (prefer === undefined) behaviours.answer(handling);
+    else behaviours.refuse(404, { similar: true })(handling);
+  },
   upstreamSilent: behaviours.refuse(502),
   pageCharged: behaviours.page(502, true),
   errorCharged: behaviours.serverError(500, true),
