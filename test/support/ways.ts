@@ -12,7 +12,7 @@ export const namedBehaviours: Readonly<Record<string, Behaviour>> = {
   onlySimilar: (handling) => {
     const { prefer } = handling.req.headers;
     if (prefer === undefined) behaviours.answer(handling);
-    else behaviours.refuse(404, { similar: true })(handling);
+    else void behaviours.refuse(404, { similar: true })(handling);
   },
   upstreamSilent: behaviours.refuse(502),
   pageCharged: behaviours.page(502, true),
