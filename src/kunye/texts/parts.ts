@@ -93,3 +93,7 @@ export function withinSentence(label: string, locale: string): string {
   const isAbbreviation = /^\p{Lu}{2}/u.test(label);
   return isAbbreviation ? label : label.charAt(0).toLocaleLowerCase(locale) + label.slice(1);
 }
+
+/** Quotes words after one another; a sign for further ones. */
+export const quotedWords = (words: readonly string[], hasMore: boolean) =>
+  [...words.map((word) => `“${word}”`), ...(hasMore ? ["…"] : [])].join(", ");

@@ -1,5 +1,5 @@
 import type { LegalForm } from "../../../company/title-parts.ts";
-import { dotted } from "../../texts/parts.ts";
+import { dotted, quotedWords } from "../../texts/parts.ts";
 import { buttons, mention } from "../../texts/en.ts";
 import type * as tr from "./texts.tr.ts";
 
@@ -63,9 +63,6 @@ const formNames: Record<LegalForm, string> = {
   unit: "an association's enterprise",
   joint: "joint venture",
 };
-
-const quotedWords = (words: readonly string[], hasMore: boolean) =>
-  [...words.map((word) => `“${word}”`), ...(hasMore ? ["…"] : [])].join(", ");
 
 export const titleMatch: typeof tr.titleMatch = {
   exactMatch: (query) => `Company found for “${query}”`,

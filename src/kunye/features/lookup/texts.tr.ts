@@ -1,5 +1,5 @@
 import type { LegalForm } from "../../../company/title-parts.ts";
-import { dotted } from "../../texts/parts.ts";
+import { dotted, quotedWords } from "../../texts/parts.ts";
 import { buttons, mention } from "../../texts/tr.ts";
 
 /** Results of a refresh; `when` dates the earlier record. */
@@ -69,9 +69,6 @@ const formNames: Record<LegalForm, string> = {
   unit: "iktisadi işletme",
   joint: "ortak girişim",
 };
-
-const quotedWords = (words: readonly string[], hasMore: boolean) =>
-  [...words.map((word) => `“${word}”`), ...(hasMore ? ["…"] : [])].join(", ");
 
 /** Likeness of a company to a typed title. */
 export const titleMatch = {
