@@ -209,18 +209,3 @@ test("a list leaves possible companies to a person", async () => {
   expect(plain).toMatch(/: 1 elinizde .*, 3'ünün benzeri biliniyor/);
   expect(registry.queries).toHaveLength(paid);
 });
-
-test("a held company is only possible beside one of the same name that a search has named", async () => {
-  const other = "TARSEN TOHUM YEM İTHALAT LİMİTED ŞİRKETİ";
-  const search = [
-    { ad: perolan, vkn: vknOf(0), score: 0.9 },
-    { ad: other, vkn: vknOf(7), score: 0.5 },
-  ];
-  const { registry, ayse, type } = await startHolding({ [tarsen]: inTarsus }, search);
-  await ayse.type("/unvan perolan kuyumculuk ithalat ltd. şti.");
-  await ayse.waitFor(wording.charged(2));
-  registry.queries.length -= 1;
-  const rows = (await type("/unvan tarsen tohum yem")).join("\n");
-  expect(rows).toContain(tarsen);
-  expect(rows).toContain(other);
-});

@@ -24,7 +24,7 @@ import {
   withoutCharge,
   type LookupContext,
 } from "./lookup-context.ts";
-import { isListed, surelyMeant, type KnownMatch } from "./match-held.ts";
+import { isListed, surelyMeant, type HeldMatch, type KnownMatch } from "./match-held.ts";
 import { cardOfOffer, offerBought, type DraftCard, type PressedOffer } from "./offers.ts";
 import { openHeadOffice, openHeld, recordFreeUse, type FreeUse } from "./open-held.ts";
 import { givenUp, isGivenUp, isOnlySimilar, type AskResult } from "./outcome.ts";
@@ -158,9 +158,10 @@ async function findMeant(
   if (query.kind === "mersis") return openHeadOffice(context, account, query.key);
   if (!isByTitle(query.kind)) return null;
   const [companies = []] = await heldTitles.findBeforePaying(account, [query.text], asker);
-  // A company that a paid search has only named may be meant as surely as a held one.
-  const surest = query.kind === "title" ? surelyMeant(query.text, companies) : null;
-  const meant = surest && !isListed(surest) ? surest : null;
+  const held = companies.filter((one): one is HeldMatch => !isListed(one));
+  // What a paid search has only named hides a held company only if it is nearer.
+  const isNearest = companies[0] !== undefined && companies[0] === held[0];
+  const meant = query.kind === "title" && isNearest ? surelyMeant(query.text, held) : null;
   const answer = meant && (await answers.answer(meant.intentId));
   const opened = answer && (await openHeld(context, answer, "held"));
   if (opened?.kind === "answer") {
