@@ -66,7 +66,7 @@ const moneySaid: [RegExp, RegExp][] = [
   ],
   [
     /[iİ]ki kez ödememek|(yeniden|tekrar) ödenmedi/,
-    /don't pay twice|not paid (again|a second time)/,
+    /don't pay twice|not paid (for again|a second time)/,
   ],
 ];
 

@@ -99,6 +99,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   ],
   "companies.shared": [["Xyz"]],
   "check.sum.heading": [[8], [0, 1, 3, 6, 9, 10, 40, 100]],
+  "lists.misspelt": [[["Xyz"]]],
   "lists.doubted": [[["Xyz"]]],
   "lists.similar": [
     [[], ["Xyz"], ["Xyz", "Xyz"]].flatMap((held) =>
