@@ -30,7 +30,7 @@ async function startWithRegistry(environment: Record<string, string> = {}) {
   return { team, ayse: team.at("ayse"), balance };
 }
 
-const similar = "yalnızca unvanı benzeyen bir şirket var";
+const similar = "yalnızca benzer bir unvan bulundu";
 
 test("a typed title that only resembles a registered one costs nothing before a press", async () => {
   const { ayse, balance } = await startWithRegistry();

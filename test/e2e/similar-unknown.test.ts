@@ -7,7 +7,7 @@ import { startTeam } from "../support/start-team.ts";
 import { wording } from "../support/wording.ts";
 
 const ad = "ZERLAN TEKSTİL SANAYİ VE TİCARET LİMİTED ŞİRKETİ";
-const similar = "yalnızca unvanı benzeyen bir şirket var";
+const similar = "yalnızca benzer bir unvan bulundu";
 
 function reply(res: ServerResponse, status: number, body: object): void {
   res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));

@@ -426,7 +426,7 @@ export const input: typeof tr.input = {
   personsName: (title) =>
     `“${title}” contains a person's name, so we ask first. People are not searched for; the search may find an unrelated company with that name. Write the rest of the title, for example the legal form, or use \`/vkn\` if you know the VKN. ${notYet}`,
   onlySimilar: (title) =>
-    `For “${title}” there is only a company with a similar title; it may be another one, so we ask first. Check the spelling, or use \`/vkn\` if you know the VKN. ${notYet}`,
+    `Only a similar title was found for “${title}”; it may be another company's, so we ask first. Check the spelling, or use \`/vkn\` if you know the VKN. ${notYet}`,
   vague: (title) =>
     `“${title}” may be in the titles of many companies; the search may find another one, so we ask first. Write more of the title${namesPlace(title) ? "" : " or its province"}, or use \`/vkn\` if you know the VKN. ${notYet}`,
   tooGeneral: (title) =>

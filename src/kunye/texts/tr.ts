@@ -396,7 +396,7 @@ export const input = {
   personsName: (title: string) =>
     `“${title}” bir kişi adı içeriyor, bu yüzden önce soruyoruz. Kişi aranmaz; arama, adı geçen başka bir şirketi bulabilir. Unvanın kalanını, örneğin şirket türünü de yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   onlySimilar: (title: string) =>
-    `“${title}” için yalnızca unvanı benzeyen bir şirket var; başka bir şirket olabilir, bu yüzden önce soruyoruz. Yazımını kontrol edin, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
+    `“${title}” için yalnızca benzer bir unvan bulundu; başka bir şirket olabilir, bu yüzden önce soruyoruz. Yazımını kontrol edin, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   vague: (title: string) =>
     `“${title}” çok şirketin unvanında geçebilir; arama başka bir şirketi bulabilir, bu yüzden önce soruyoruz. Unvanın kalanını ${namesPlace(title) ? "da" : "ya da ilini de"} yazın, VKN'sini biliyorsanız \`/vkn\` ile sorgulayın. ${notYet}`,
   shortName: (title: string) =>

@@ -119,7 +119,7 @@ export const secondPerson = {
     shared: (tails: string) =>
       `*${tails}: ikinci bir kişi doğrulamalı.* Bir çalışma arkadaşınız paylaştığınız kartta doğrulayabilir. ${ifAlone}`,
     home: (tails: string) =>
-      `*${tails}: ikinci bir kişi doğrulamalı.* Bir Künye yöneticisi ana sayfada doğrulayabilir. ${ifAlone}`,
+      `*${tails}: ikinci bir kişi doğrulamalı.* Bir Künye yöneticisi Giriş sekmesinde doğrulayabilir. ${ifAlone}`,
   },
 };
 

@@ -264,7 +264,7 @@ export const lists = {
     locked: "kayıt silinmedi ama şu an okunamıyor; yeniden ödemeyin, sonucu sonra alın",
     "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
     "only-similar":
-      "yalnızca unvanı benzeyen bir şirket var, sorgulanmadı, bakiyeden düşülmedi; benzerini aramak için `/unvan` yazın",
+      "yalnızca benzer bir unvan bulundu, sorgulanmadı, bakiyeden düşülmedi; benzerini aramak için `/unvan` yazın",
     "title-not-found": "eşleşen şirket bulunamadı, bakiyeden düşülmedi",
     failed: "sonuç alınamadı, bakiyeden düşülmedi",
   },
