@@ -76,7 +76,8 @@ export function isVague(title: string): boolean {
   return names.length <= maxNames && !isNearlyFull && names.every(isCommon);
 }
 
-const isTradeWord = (word: string) => generalWords.has(word) || shortenedTrades.has(word);
+/** True for a folded word of trades, places or legal forms, also a shortened one. */
+export const isTradeWord = (word: string) => generalWords.has(word) || shortenedTrades.has(word);
 
 /** True for folded words with the steel trade, although DEMİR and ÇELİK are surnames too. */
 export function nameSteelTrade(words: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import {
   isTelling,
   matchWords,
 } from "./compare-titles.ts";
-import { behalfWords, branchWords, chatWords, commonNames } from "./general-words.ts";
+import { behalfWords, branchWords, chatWords, commonNames, isTradeWord } from "./general-words.ts";
 import { isInflected } from "./title-search/called-match.ts";
 import { fillerCost } from "./title-search/tail-words.ts";
 import { type TitleParts, type TitleWord, titleParts } from "./title-parts.ts";
@@ -13,7 +13,7 @@ import type { KnownWords } from "./title-search/known-words.ts";
 import { isMisspelling } from "./title-search/misspelling.ts";
 import { isTaxOffice } from "./tax-offices.ts";
 import { titleWords } from "./title.ts";
-import { generalWords, places, shortenedTrades, variantsOf } from "./title-words.ts";
+import { places, variantsOf } from "./title-words.ts";
 import { lacksVowels } from "./word-slips.ts";
 
 /** A title of more telling words is another company's only by a likelihood. Chosen by hand. */
@@ -35,9 +35,9 @@ export function isSureMatch(
 ): boolean {
   const [parts, registered] = [titleParts(written), titleParts(found)];
   if (compareParts(parts, registered) === "same") return true;
+  if (formsDiffer(parts, registered)) return false;
   const { words } = parts;
   const matches = matchWords(parts, registered);
-  if (formsDiffer(parts, registered)) return false;
   if (words.filter(isTelling).length > maxTellingWords) return hasName(words, matches);
   const matched = matchedWords(parts, matches, { known, initials: initialsOf(found) });
   if (!matched) return false;
@@ -55,18 +55,12 @@ function hasName(words: readonly TitleWord[], { extra, missing }: WordMatches): 
   const name = words.find((word) => word.text.length > 1 && isName(word));
   if (name === undefined || !extra.includes(name)) return true;
   // `KÇ` for `K Ç`.
-  if (
-    missing
-      .map(({ text }) => text)
-      .join("")
-      .startsWith(name.text)
-  )
-    return true;
+  const joined = missing.map(({ text }) => text).join("");
   const isLike = ({ text }: TitleWord) =>
     isMisspelling(name.text, text, "beside") ||
     text.startsWith(name.text) ||
     name.text.startsWith(text);
-  return missing.some(isLike);
+  return joined.startsWith(name.text) || missing.some(isLike);
 }
 
 /** Returns the registered words that were written, or null if a written word is another one. */
@@ -145,4 +139,4 @@ function isOtherName(word: TitleWord, written: readonly TitleWord[]): boolean {
   return mayBeName(word) && !commonNames.has(word.text) && !isEnding;
 }
 
-const isTrade = ({ text }: TitleWord) => generalWords.has(text) || shortenedTrades.has(text);
+const isTrade = ({ text }: TitleWord) => isTradeWord(text);

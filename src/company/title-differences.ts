@@ -6,15 +6,9 @@ import {
   type TitleLikeness,
   type WordMatches,
 } from "./compare-titles.ts";
-import { commonNames } from "./general-words.ts";
+import { commonNames, isTradeWord } from "./general-words.ts";
 import { titleParts, type LegalForm, type TitleParts, type TitleWord } from "./title-parts.ts";
-import {
-  endingWords,
-  generalWords,
-  misspellings,
-  provinces,
-  shortenedTrades,
-} from "./title-words.ts";
+import { endingWords, generalWords, misspellings, provinces } from "./title-words.ts";
 import { isShortFor, likenessOfWords, type WordLikeness } from "./word-likeness.ts";
 import { isMisspelt, lacksVowels, slipBetween } from "./word-slips.ts";
 
@@ -140,9 +134,7 @@ function countNames({ words }: TitleParts): number {
 
 /** True for a word that tells companies apart and is no trade or place. */
 function isName(word: TitleWord): boolean {
-  const isTrade = ({ readings }: TitleWord) =>
-    readings.some((one) => generalWords.has(one) || shortenedTrades.has(one));
-  return isTelling(word) && !isTrade(word);
+  return isTelling(word) && !word.readings.some(isTradeWord);
 }
 
 /** True for words with names, each of which very many companies bear: `güney nakliyat`. */

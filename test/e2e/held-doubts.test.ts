@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
-import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { answersAbout, type Found } from "./support/answer-searches.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
 import { tr, wording } from "../support/wording.ts";
@@ -26,29 +27,14 @@ const inGebze = {
   Adres: "OSMAN YILMAZ MAH. 3. SOK. NO: 9 GEBZE / KOCAELİ",
 };
 
-interface Found {
-  ad: string;
-  vkn: string;
-  score: number;
-}
-
 /** Starts a team that holds these companies, each at its place, on a registry with one search. */
 async function startHolding(
   held: Readonly<Record<string, Record<string, string>>>,
   found: readonly Found[] = [],
 ) {
   const registry = await startFakeRegistry();
-  registry.answers = [
-    ({ body }) => {
-      const [matched, ...alternatives] = found;
-      const vkn = (body["vkn"] as string | undefined) ?? matched?.vkn ?? "";
-      const Unvani = titles.find((_title, no) => vknOf(no) === vkn) ?? matched?.ad ?? "";
-      const Merkez = merkezOf(vkn, { Unvani, ...held[Unvani] });
-      const search = body["vkn"] === undefined ? { matched, alternatives } : {};
-      const answer = { success: true, dusulen_bakiye: search.matched ? 2 : 1, ...search };
-      return { status: 200, body: { ...answer, data: { Merkez } } };
-    },
-  ];
+  const byVkn = new Map(titles.map((title, no) => [vknOf(no), title]));
+  registry.answers = [answersAbout(byVkn, found, held)];
   const team = await startTeam(registry, { CONFIRM_FROM: "3", PRICES: "vkn=1,title=2" });
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
   let after = "";

@@ -5,6 +5,7 @@ import { connectAgent } from "../support/agent-client.ts";
 import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";
+import { answersAbout } from "./support/answer-searches.ts";
 import { startTeam } from "../support/start-team.ts";
 import { labels } from "../support/labels.ts";
 import { sentFile } from "./support/sent-file.ts";
@@ -85,16 +86,11 @@ test("one misspelt word is offered the number of the company that a paid search 
   const [held, named] = [vknOf(4), vknOf(5)];
   const heldTitle = "ÖZMERLAN YAPI LİMİTED ŞİRKETİ";
   const namedTitle = "ÖZTASER YAPI MALZEMELERİ LİMİTED ŞİRKETİ";
-  registry.answers.unshift(() => ({
-    status: 200,
-    body: {
-      success: true,
-      dusulen_bakiye: 2,
-      matched: { ad: heldTitle, vkn: held, score: 0.9 },
-      alternatives: [{ ad: namedTitle, vkn: named, score: 0.6 }],
-      data: { Merkez: merkezOf(held, { Unvani: heldTitle }) },
-    },
-  }));
+  const found = [
+    { ad: heldTitle, vkn: held, score: 0.9 },
+    { ad: namedTitle, vkn: named, score: 0.6 },
+  ];
+  registry.answers.unshift(answersAbout(new Map(), found));
   await team.at("ayse").type("/unvan özmerlan yapı");
   await team.at("ayse").waitFor(heldTitle, { after });
   const queries = registry.queries.length;
@@ -154,16 +150,11 @@ test("a title that a search has named as it is written comes before a held one t
   const [held, named] = [vknOf(4), vknOf(5)];
   const heldTitle = "PEROLAN KUYUMCULUK TİCARET VE SANAYİ ANONİM ŞİRKETİ";
   const namedTitle = "PERLAN KUYUMCULUK İÇ VE DIŞ TİCARET LİMİTED ŞİRKETİ";
-  registry.answers.unshift(() => ({
-    status: 200,
-    body: {
-      success: true,
-      dusulen_bakiye: 2,
-      matched: { ad: heldTitle, vkn: held, score: 0.9 },
-      alternatives: [{ ad: namedTitle, vkn: named, score: 0.6 }],
-      data: { Merkez: merkezOf(held, { Unvani: heldTitle }) },
-    },
-  }));
+  const found = [
+    { ad: heldTitle, vkn: held, score: 0.9 },
+    { ad: namedTitle, vkn: named, score: 0.6 },
+  ];
+  registry.answers.unshift(answersAbout(new Map(), found));
   const ayse = team.at("ayse");
   await ayse.type("/unvan perolan kuyumculuk");
   await ayse.waitFor(heldTitle, { after });

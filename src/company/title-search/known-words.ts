@@ -6,7 +6,7 @@ import { createWorkBudget, openVocabulary } from "./vocabulary.ts";
 /** A word that weighs more than this share of the rarest is a name, not a trade. Chosen by hand. */
 const minNameShare = 0.55;
 
-/** What the titles of a registry tell about folded words. */
+/** How often folded words stand in the titles of a registry. */
 export interface KnownWords {
   /** The weight of a word; the largest for a word of no title. */
   weigh: (word: string) => number;

@@ -114,7 +114,7 @@ export function isWronglyNamed(judgement: Judgement, { sides }: NamedCompany): b
 /** The end of most head offices' MERSİS numbers; branches have the next ones. */
 const headOfficeEnd = /^\d{11}(?:0001\d|00001)$/;
 
-/** What is told of a MERSİS number that stands alone. */
+/** The findings that each MERSİS number without further words has. */
 const loneMersisKinds = new Set<FindingKind>(["untitled", "vkn-from-mersis"]);
 
 /** True if nothing but a MERSİS number is written: there are no words to check. */

@@ -4,7 +4,7 @@ import {
   titleComparer,
   type TitleLikeness,
 } from "../../company/compare-titles.ts";
-import { isTooGeneral, isVague, tellingWords } from "../../company/general-words.ts";
+import { isTooGeneral, isTradeWord, isVague, tellingWords } from "../../company/general-words.ts";
 import { judgeMatch } from "../../company/match-certainty.ts";
 import type { Answer } from "../../company/record.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type TitleDifferences,
 } from "../../company/title-differences.ts";
 import { saysWindingUp, titleParts } from "../../company/title-parts.ts";
-import { generalWords, legalFormWords, shortenedTrades } from "../../company/title-words.ts";
+import { legalFormWords } from "../../company/title-words.ts";
 import { expandedTitleWords, foldTurkish } from "../../company/title.ts";
 import {
   isPlaceWord,
@@ -155,8 +155,7 @@ const ranks = {
 } as const;
 
 /** True for a folded word that is no trade and no place. */
-const mayBeName = (word: string) =>
-  !generalWords.has(word) && !shortenedTrades.has(word) && !isPlaceWord(word);
+const mayBeName = (word: string) => !isTradeWord(word) && !isPlaceWord(word);
 
 /** Sorts titles that a written one may mean: the surest first, of equal ones held ones, then the likest. */
 export function inOrder<Match extends Pick<KnownMatch, "title" | "fits" | "isNamesake">>(

@@ -200,7 +200,7 @@ export interface HeldMatch {
   name: string;
   status: string;
   title: string;
-  /** What the company's state is read from; null without its record. */
+  /** The record's fields about the company's state; null without a record. */
   state: (StateFields & { insolvencies: number }) | null;
   fetchedAt: number;
 }

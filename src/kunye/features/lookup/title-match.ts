@@ -127,7 +127,7 @@ const partReasons: ReadonlySet<MatchReason["kind"]> = new Set([
   "form-unsaid",
 ]);
 
-/** Writes that a written title is a title, as the check judges it, or a part of it; "" if other words differ. */
+/** Names a title's likeness to a registered one: the same, or a part of it; "" if other words differ. */
 export function likenessWord(
   texts: Texts,
   {
