@@ -69,12 +69,9 @@ async function startWorld(language: "tr" | "en", environment: Record<string, str
 function withoutTimes(text: string): string {
   const days = (["tr", "en"] as const).flatMap((locale) =>
     (["short", "long", "2-digit"] as const).map((month) => {
-      const options = {
-        day: "2-digit",
-        month,
-        year: "numeric",
-        timeZone: "Europe/Istanbul",
-      } as const;
+      // A card's day has no leading zero, a number's has.
+      const day = month === "2-digit" ? month : "numeric";
+      const options = { day, month, year: "numeric", timeZone: "Europe/Istanbul" } as const;
       return new Intl.DateTimeFormat(locale === "tr" ? "tr-TR" : "en-GB", options).format();
     }),
   );

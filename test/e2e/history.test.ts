@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { istanbulMonth } from "../../src/company/istanbul-time.ts";
 import { vknCheckDigit } from "../../src/company/id-numbers.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import { withFiles } from "../support/receipts-sent.ts";
@@ -102,8 +103,8 @@ test("a past month has its own sums; other words get an example, never this mont
   await ayse.type(`/vkn ${vknOf(1)}`);
   await ayse.waitFor(wording.charged(1));
   const month = (back: number) => {
-    const now = new Date();
-    const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15);
+    const [year = 0, own = 1] = istanbulMonth(Date.now()).split("-").map(Number);
+    const at = Date.UTC(year, own - 1 - back, 15);
     return tr.format.month(at);
   };
   await ayse.type(`/bakiye ${month(1)}`);
@@ -212,7 +213,7 @@ test("the history finds by any word of a title, by a number, by a month and by r
     ["#kuyumculuk", []],
     ["bambaşka", []],
     [month.toLocaleLowerCase("tr"), [company, itsBranch, titled, personal, byName]],
-    [new Date().toISOString().slice(0, 7), [company, itsBranch, titled, personal, byName]],
+    [istanbulMonth(Date.now()), [company, itsBranch, titled, personal, byName]],
   ];
   for (const [words, lines] of searches) {
     const page = await found(ayse, words);

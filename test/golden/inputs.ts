@@ -56,7 +56,7 @@ const contradictory = company("İRİS DENEME ENERJİ ANONİM ŞİRKETİ", {
 const moved = company("FULYA DENEME NAKLİYAT ANONİM ŞİRKETİ", { Durumu: "Nakil" });
 const loud = company("YASEMİN DENEME REKLAM ANONİM ŞİRKETİ", { Durumu: "Aktif (münfesih)" });
 const unknownStatus = company("ZERRİN DENEME DEMİR ANONİM ŞİRKETİ", { Durumu: "Askıda" });
-const young = company("GELİNCİK DENEME YAZILIM ANONİM ŞİRKETİ", { TescilTarihi: "01.12.2026" });
+const young = company("GELİNCİK DENEME YAZILIM ANONİM ŞİRKETİ", { TescilTarihi: "04.11.2026" });
 const elsewhere = company("SUSAM DENEME KİMYA ANONİM ŞİRKETİ", {
   VergiDairesi: "ÜSKÜDAR VERGİ DAİRESİ",
   Adres: "GÜL MAH. NO: 5 NİLÜFER / BURSA",

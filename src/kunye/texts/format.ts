@@ -42,7 +42,17 @@ export function createFormat({ locale, timeSeparator, ...options }: FormatOption
   const shortDayOfYear = dates({ day: "numeric", month: "short", year: "numeric" });
   const time = dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-  const stamp = dates({ dateStyle: "short", timeStyle: "medium" }, options.stampLocale);
+  // The Turkish short style writes 1.12.2026, unlike records.
+  const twoDigits = {
+    day: "2-digit",
+    month: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  } as const;
+  const stamp = dates(
+    { ...twoDigits, year: "numeric", second: "2-digit", hourCycle: "h23" },
+    options.stampLocale,
+  );
   const tradeDay = dates({ dateStyle: "long", timeZone: "UTC" });
 
   const numbers = { 0: numbersWith(locale, 0), 2: numbersWith(locale, 2) };

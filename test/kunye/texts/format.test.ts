@@ -100,3 +100,12 @@ test("a limit of 0 is called neither used up nor renewed", () => {
     "*Your own limit is 0 credits.* This query costs 1 credit; it was not queried. Cards that the team has bought still open.",
   ]);
 });
+
+test.each([
+  ["2026-11-12T11:03:05Z", "12.11.2026 14:03:05", "12.11.2026 14.03.05 +03:00"],
+  ["2026-11-30T21:09:07Z", "01.12.2026 00:09:07", "01.12.2026 00.09.07 +03:00"],
+])("files and documents write %s with two digits each", (at, inFile, inDocument) => {
+  const { spreadsheetTime, documentTime } = tr.format;
+  const time = Date.parse(at);
+  expect([spreadsheetTime(time), documentTime(time)]).toEqual([inFile, inDocument]);
+});
